@@ -41,6 +41,9 @@ HET_API void het_set_default_queue(int queue); /* the answer of acc_get_default_
  * value again. Nothing happens if pointer or target is not mapped. */
 HET_API void het_device_attach(void **pointer, int device);
 HET_API void het_device_detach(void **pointer, int device);
+/* finalize: the lifetimes by `enter data` end of what is mapped there. Whether no data region keeps it, so that `exit
+ * data` is to take it away. */
+HET_API int het_device_finalize(const void *host, int device);
 
 #ifdef __cplusplus
 }

@@ -209,10 +209,14 @@ void *acc_present_or_create(void *host, size_t bytes) noexcept { return acc_crea
 void *acc_pcreate(void *host, size_t bytes) noexcept { return acc_create(host, bytes); }
 void acc_copyout(void *host, size_t bytes) noexcept { end("acc_copyout", host, bytes, HET_FROM); }
 void acc_copyout_finalize(void *host, size_t bytes) noexcept {
-  end("acc_copyout_finalize", host, bytes, int(HET_FROM) | HET_MAP_DELETE | HET_MAP_ALWAYS);
+  if (het_device_finalize(host, HET_DEVICE_DEFAULT))
+    end("acc_copyout_finalize", host, bytes, int(HET_FROM) | HET_MAP_DELETE | HET_MAP_ALWAYS);
 }
 void acc_delete(void *host, size_t bytes) noexcept { end("acc_delete", host, bytes, HET_ALLOC); }
-void acc_delete_finalize(void *host, size_t bytes) noexcept { end("acc_delete_finalize", host, bytes, HET_MAP_DELETE); }
+void acc_delete_finalize(void *host, size_t bytes) noexcept {
+  if (het_device_finalize(host, HET_DEVICE_DEFAULT))
+    end("acc_delete_finalize", host, bytes, HET_MAP_DELETE);
+}
 void acc_update_device(void *host, size_t bytes) noexcept { update("acc_update_device", host, bytes, HET_TO); }
 void acc_update_self(void *host, size_t bytes) noexcept { update("acc_update_self", host, bytes, HET_FROM); }
 
@@ -297,6 +301,9 @@ void het_device_attach(void **pointer, int device) {
 }
 void het_device_detach(void **pointer, int device) {
   must(nullptr, [&] { return detachPointer(pointer, device); });
+}
+int het_device_finalize(const void *host, int device) {
+  return !host || must(nullptr, [&] { return finalizeAt(host, device); });
 }
 #pragma GCC visibility pop
 }

@@ -52,7 +52,7 @@ static bool isBound(const het_map &item) {
   return (item.mode & HET_MAP_LOOKUP) && !(item.mode & HET_MAP_MUST) && item.size == 0;
 }
 
-void *Mapping::base(const het_map &item, bool &found) const {
+void *Mapping::base(const het_map &item, bool &found, std::span<const het_map> others) const {
   found = true;
   if (void *there = address(item.begin))
     return pointer(number(there) - (number(item.begin) - number(item.base)));
@@ -66,7 +66,8 @@ void *Mapping::base(const het_map &item, bool &found) const {
     if ((item.mode & HET_MAP_LOOKUP) && entry.base && entry.base == number(item.base))
       return pointer(number(entry.memory) - (first - entry.base));
   if (auto before = at(number(item.begin));
-      isBound(item) && before != entries_.end() && before->second.end == number(item.begin))
+      isBound(item) && before != entries_.end() && before->second.end == number(item.begin) &&
+      std::ranges::any_of(others, [&](const het_map &other) { return leadsTo(other.begin, *before); }))
     return before->second.memory + (number(item.begin) - before->first);
   found = false;
   return nullptr;
@@ -217,7 +218,7 @@ static bool isJoined(std::span<const het_map> items, std::size_t k) {
   return !(items[k].mode & HET_MAP_MEMBER) && k + 1 < items.size() && (items[k + 1].mode & HET_MAP_MEMBER);
 }
 
-Status Mapping::enter(std::span<const het_map> items, Copies copies) {
+Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by) {
   std::set<Counter::Number> counted, fresh; // once in a construct
   for (std::size_t k = 0; k < items.size(); ++k) {
     const het_map &item = items[k];
@@ -236,8 +237,8 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies) {
     if (isEmpty(item) || ((item.mode & HET_MAP_IMPLICIT) && isAny && !isThere)) { // is what there is
       if (isThere)
         if (const Counter counter = counterOf(*found, begin, end, carrier); counted.insert(counter.number).second)
-          counter.enter(carrier, found->second.count > 0);
-      if (Status status = attach(item); !status.ok())
+          counter.enter(carrier, found->second.count > 0, by);
+      if (Status status = attach(item, items); !status.ok())
         return status;
       continue;
     }
@@ -259,11 +260,11 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies) {
     if (*counter.count == 0 && entry.count == 0 && !entry.forever && !entry.borrowed)
       fresh.insert(counter.number);
     if (counted.insert(counter.number).second)
-      counter.enter(carrier, entry.count > 0);
+      counter.enter(carrier, entry.count > 0, by);
     if ((item.mode & HET_TO) && (fresh.contains(counter.number) || (item.mode & HET_MAP_ALWAYS)))
       if (Status status = in(begin, end, entry, found->first); !status.ok())
         return status;
-    if (Status status = attach(item); !status.ok())
+    if (Status status = attach(item, items); !status.ok())
       return status;
   }
   return copies == Copies::GoOn && attached_.empty() ? Status() : flush(); // attached_ has the pointers' values
@@ -285,7 +286,7 @@ Status Mapping::erase(Entries::iterator entry) {
   return {};
 }
 
-Status Mapping::leave(std::span<const het_map> items, Copies copies) {
+Status Mapping::leave(std::span<const het_map> items, Copies copies, Lifetime by) {
   std::set<Address> left; // nothing is given back before everything has come home
   std::set<Counter::Number> counted;
   for (std::size_t k = 0; k < items.size(); ++k) {
@@ -297,16 +298,16 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies) {
     if (found == entries_.end())
       continue; // exit data of what is not there
     Entry &entry = found->second;
-    const bool carrier = item.mode & HET_MAP_CARRIER, wasThere = entry.covers(found->first, begin, end);
+    const bool carrier = item.mode & HET_MAP_CARRIER, wasThere = entry.countsAsOne(found->first, begin, end);
     if (!wasThere && (isEmpty(item) || (item.mode & HET_MAP_IMPLICIT)))
       continue; // was not counted
     const Counter counter = counterOf(*found, begin, end, carrier);
     if (item.mode & HET_MAP_DELETE)
       zero(*found, begin, end);
     else if (counted.insert(counter.number).second)
-      counter.leave(carrier);
+      counter.leave(carrier, by);
     left.insert(found->first);
-    const bool last = *counter.count == 0 && entry.count == 0 && !entry.forever && !entry.borrowed;
+    const bool last = *counter.count == 0 && !entry.isNamedIn(begin, end);
     if (isEmpty(item) || !wasThere)
       continue;
     if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS))) {

@@ -33,10 +33,14 @@ public:
 
   /// Whether copies are complete when a call returns.
   enum class Copies { Complete, GoOn };
+  /// Storage is mapped by a construct or region until its end, or by `enter data` until `exit data`.
+  enum class Lifetime { Structured, Dynamic };
   // Maps the items in order; each counts once more. GoOn: what is copied in is not read by then, but for pointers.
-  Status enter(std::span<const het_map> items, Copies copies = Copies::Complete);
+  Status enter(std::span<const het_map> items, Copies copies = Copies::Complete, Lifetime by = Lifetime::Dynamic);
   // Unmaps them, copying home what ends and what is `always`. GoOn: it comes home, and the storage ends, by `finish`.
-  Status leave(std::span<const het_map> items, Copies copies = Copies::Complete);
+  Status leave(std::span<const het_map> items, Copies copies = Copies::Complete, Lifetime by = Lifetime::Dynamic);
+  /// Ends the dynamic lifetimes of the storage around `host` (`finalize` of OpenACC). Whether none is left.
+  bool finalize(const void *host);
   /// An error for the first item that has to be present, before `exit data`, and is not.
   Status requirePresent(std::span<const het_map> items);
   /// Waits for what went on.
@@ -44,11 +48,12 @@ public:
   // Moves the mapped part of each item.
   Status update(std::span<const het_map> items, Copies copies = Copies::Complete);
 
-  // The device's address of a host address within something mapped (or one past its end); null where it is not.
+  // The device's address of a host address within something mapped; null where it is not.
   void *address(const void *host) const;
   // The device's address of an item's base. `found` says whether the item is mapped, or a lookup whose value is the
-  // device's own memory.
-  void *base(const het_map &item, bool &found) const;
+  // device's own memory. A bound, such as the end of a loop over pointers, is mapped with what ends there and is one of
+  // `others`.
+  void *base(const het_map &item, bool &found, std::span<const het_map> others = {}) const;
 
   // Storage for a private copy of the item, until released; attached pointers in it have the device's values.
   Result<void *> copyOf(const het_map &item);
@@ -146,7 +151,7 @@ private:
   /// Members of one object that were mapped by themselves share its storage. Each has a count of its own.
   struct Part {
     Address begin = 0, end = 0;
-    long count = 0, carried = 0; // as in Entry
+    long count = 0, carried = 0, structured = 0; // as in Entry
     bool contains(Address first, Address last) const { return begin <= first && last <= end; }
     bool meets(Address first, Address last) const { return begin < last && first < end; }
   };
@@ -163,11 +168,15 @@ private:
     Changes byHost = {}, byDevice = {};
     bool constant = false; // declare target: the host's bytes cannot be written
     long carried = 0;      // items that pointers in it lead to, where it was there for them alone
+    long structured = 0;   // those of `count` that end with a construct or region
     std::vector<Part> parts = {};
     long uses() const;
     /// Whether items count in it; all of it does if no part stands by itself.
-    bool isNamed() const;
+    bool isNamed() const { return isNamedIn(0, end); }
+    bool isNamedIn(Address begin, Address last) const;
     bool covers(Address first, Address begin, Address last) const;
+    /// One count is that of all these bytes.
+    bool countsAsOne(Address first, Address begin, Address last) const;
   };
   struct Attached {
     void *host = nullptr, *device = nullptr; // the pointer's two values
@@ -176,10 +185,10 @@ private:
   /// The counts of an item: those of an entry, or of a part of it. No two counters have one number.
   struct Counter {
     using Number = std::tuple<Address, Address, int>;
-    long *count, *carried;
+    long *count, *carried, *structured;
     Number number;
-    void enter(bool carrier, bool named) const;
-    void leave(bool carrier) const;
+    void enter(bool carrier, bool named, Lifetime by) const;
+    void leave(bool carrier, Lifetime by) const;
   };
   static Counter counterOf(Entries::value_type &entry, Address begin, Address end, bool carrier);
   static bool prepare(Entries::value_type &entry, Address begin, Address end, bool asPart);
@@ -197,7 +206,7 @@ private:
   static bool leadsTo(const void *host, const Entries::value_type &entry);
   void forgetPointers(const Entries::value_type &entry);
   Status add(const het_map &item, Entry *&entry);
-  Status attach(const het_map &item);
+  Status attach(const het_map &item, std::span<const het_map> others = {});
   Status attach(void *pointer, void *value);
   Status in(Address begin, Address end, Entry &entry, Address first);
   Status ownTo(std::byte *memory, Address begin, Address end);

@@ -13,15 +13,18 @@
 namespace het {
 
 // An item behind a pointer keeps the pointer's storage, unless a clause names that: its items end it then.
-void Mapping::Counter::enter(bool carrier, bool named) const {
-  if (!carrier)
+void Mapping::Counter::enter(bool carrier, bool named, Lifetime by) const {
+  if (!carrier) {
     ++*count;
-  else if ((!named && *count == 0) || *carried > 0)
+    *structured += by == Lifetime::Structured;
+  } else if ((!named && *count == 0) || *carried > 0)
     ++*carried;
 }
-void Mapping::Counter::leave(bool carrier) const {
+void Mapping::Counter::leave(bool carrier, Lifetime by) const {
   long &uses = carrier ? *carried : *count;
   uses = std::max(uses - 1, 0L);
+  if (!carrier)
+    *structured = std::max(*structured - (by == Lifetime::Structured), 0L);
 }
 
 long Mapping::Entry::uses() const {
@@ -31,13 +34,28 @@ long Mapping::Entry::uses() const {
   return sum;
 }
 
-bool Mapping::Entry::isNamed() const {
+bool Mapping::Entry::isNamedIn(Address begin, Address last) const {
   return count > 0 || forever || borrowed ||
-         std::ranges::any_of(parts, [](const Part &part) { return part.count > 0; });
+         std::ranges::any_of(parts, [&](const Part &part) { return part.count > 0 && part.meets(begin, last); });
 }
 
 // Bytes between parts have no contents.
 bool Mapping::Entry::covers(Address first, Address begin, Address last) const {
+  if (countsAsOne(first, begin, last))
+    return true;
+  Address reached = begin; // by parts that meet
+  for (bool more = begin >= first && last <= end; more && reached < last;) {
+    more = false;
+    for (const Part &part : parts)
+      if (part.begin <= reached && reached < part.end) {
+        reached = part.end;
+        more = true;
+      }
+  }
+  return begin < last && reached >= last;
+}
+
+bool Mapping::Entry::countsAsOne(Address first, Address begin, Address last) const {
   if (begin < first || last > end)
     return false;
   return count > 0 || parts.empty() || forever || borrowed ||
@@ -47,8 +65,9 @@ bool Mapping::Entry::covers(Address first, Address begin, Address last) const {
 Mapping::Counter Mapping::counterOf(Entries::value_type &entry, Address begin, Address end, bool carrier) {
   for (Part &part : entry.second.parts)
     if (part.contains(begin, end))
-      return {&part.count, &part.carried, {part.begin, part.end, carrier ? 3 : 2}};
-  return {&entry.second.count, &entry.second.carried, {entry.first, entry.second.end, carrier ? 1 : 0}};
+      return {&part.count, &part.carried, &part.structured, {part.begin, part.end, carrier ? 3 : 2}};
+  Entry &all = entry.second;
+  return {&all.count, &all.carried, &all.structured, {entry.first, all.end, carrier ? 1 : 0}};
 }
 
 // There is something to count an item of an entry. False: a part of it is mapped already, but not all.
@@ -58,7 +77,8 @@ bool Mapping::prepare(Entries::value_type &entry, Address begin, Address end, bo
     return true;
   if (std::ranges::any_of(all.parts, [&](const Part &part) { return part.contains(begin, end); }))
     return true;
-  if (std::ranges::any_of(all.parts, [&](const Part &part) { return part.count > 0 && part.meets(begin, end); }))
+  if (!all.covers(entry.first, begin, end) &&
+      std::ranges::any_of(all.parts, [&](const Part &part) { return part.count > 0 && part.meets(begin, end); }))
     return false;
   const bool isAll = entry.first == begin && all.end == end;
   if (all.parts.empty() ? asPart && !isAll : asPart || !isAll)
@@ -71,11 +91,20 @@ void Mapping::zero(Entries::value_type &entry, Address begin, Address end) {
   bool isPart = false;
   for (Part &part : entry.second.parts)
     if (part.contains(begin, end) || (begin <= part.begin && part.end <= end)) {
-      part.count = part.carried = 0;
+      part.count = part.carried = part.structured = 0;
       isPart |= part.contains(begin, end);
     }
   if (!isPart)
-    entry.second.count = entry.second.carried = 0;
+    entry.second.count = entry.second.carried = entry.second.structured = 0;
+}
+
+bool Mapping::finalize(const void *host) {
+  const auto found = find(number(host), number(host) + 1);
+  if (found == entries_.end())
+    return true;
+  const Counter counter = counterOf(*found, number(host), number(host) + 1, false);
+  *counter.count = *counter.structured;
+  return *counter.count == 0;
 }
 
 bool Mapping::isMapped(Address begin, Address end) {
@@ -151,7 +180,7 @@ Status Mapping::grow(const het_map &item, bool joined) {
         led.emplace_back(where,
                          static_cast<std::byte *>(pointer.device) + (static_cast<std::byte *>(copy.to) - one.memory));
     if (one.count > 0 || one.carried > 0)
-      grown.parts.push_back({entry->first, one.end, one.count, one.carried});
+      grown.parts.push_back({entry->first, one.end, one.count, one.carried, one.structured});
     grown.parts.insert(grown.parts.end(), one.parts.begin(), one.parts.end());
     grown.byHost.add(one.byHost);
     grown.byDevice.add(one.byDevice);

@@ -30,11 +30,11 @@ Status Mapping::attachedTo(std::byte *memory, Address begin, Address end) {
 }
 
 // The device's copy of the pointer gets the device's address of what it points to.
-Status Mapping::attach(const het_map &item) {
+Status Mapping::attach(const het_map &item, std::span<const het_map> others) {
   if (!item.pointer)
     return {};
   bool found = false;
-  void *value = base(item, found);
+  void *value = base(item, found, others);
   if (found)
     loose_.erase(number(item.pointer));
   return found ? attach(item.pointer, value) : Status();

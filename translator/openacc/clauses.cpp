@@ -143,15 +143,14 @@ void Maps::add(const std::string &type, const std::string &item) {
   lists.emplace_back(type, item);
 }
 
-void Maps::add(const Clause &clause) {
-  const char *type = mapType(clause.kind);
-  if (!type)
-    return;
-  for (const Item &item : clause.items) {
-    if (isOnlyFound(clause, item) || hasRows(item))
-      continue;
+void Maps::add(const Clause &clause, const Item &item) {
+  if (const char *type = mapType(clause.kind); type && !isOnlyFound(clause, item) && !hasRows(item))
     add(type, mappedText(clause, item));
-  }
+}
+
+void Maps::add(const Clause &clause) {
+  for (const Item &item : clause.items)
+    add(clause, item);
 }
 
 std::string Maps::text(llvm::StringRef clause) const {

@@ -200,7 +200,7 @@ private:
       const bool lookedUp = variable && isLookedUp(clause, item);
       if (mapData ? !lookedUp && !hasRows(item) : bare && isScalar(variable)) // rows stand around the construct
         lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? mappedText(clause, item) : itemText(item));
-      else if (!mapData && variable && !bare && !hasRows(item) &&
+      else if (!mapData && variable && !bare && !lookedUp && !hasRows(item) &&
                keepsItsValue(item)) // another section may be there too
         lists.maps.add("alloc", sectionText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
@@ -272,13 +272,21 @@ private:
         unit.rewrites.resize(before);
         return false;
       }
-    Maps maps;
-    for (const Clause &clause : plain.directives.front()->clauses)
-      maps.add(clause);
+    Maps maps = ofRegion(*plain.directives.front());
     const std::vector<const Directive *> own = {plain.directives.front()};
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
     rewrite(own.front()->range, plain.statement, text, maps, own);
     return true;
+  }
+
+  // The data region around a block's loops brings these. Pointers without a section are looked up by the loops.
+  static Maps ofRegion(const Directive &directive) {
+    Maps maps;
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (!isLookedUp(clause, item))
+          maps.add(clause, item);
+    return maps;
   }
 
   // The loops of kernels, each as what it was found to be.
@@ -295,9 +303,7 @@ private:
     for (const KernelsPiece &piece : pieces.list)
       if (!piece.parallel || !asPiece(piece, own))
         asThread(piece, own);
-    Maps maps;
-    for (const Clause &clause : own.front()->clauses)
-      maps.add(clause);
+    Maps maps = ofRegion(*own.front());
     for (const VarDecl *array : unnamedArrays())
       maps.add("tofrom", array->getNameAsString());
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");

@@ -78,9 +78,27 @@ std::string enterLines(const Directive &directive, bool lasting) {
          zeros.set + rows + attachments(directive);
 }
 
+// The first item that a clause names.
+std::string addressText(const Item &item) {
+  if (isBarePointer(item))
+    return item.variable.text;
+  std::string text = item.variable.text;
+  for (const Bracket &bracket : item.brackets)
+    text += "[" + (!bracket.fields.empty() && bracket.fields[0] ? bracket.fields[0]->text : "0") + "]";
+  return "&" + text;
+}
+
+// A data region around keeps what it names.
+std::string finalized(const Directive &directive, const Item &item, const std::string &way, const std::string &text) {
+  const std::string test = condition({&directive}), end = text + ")" + offload(directive) + "\n";
+  return "if (" + (test == "1" ? "" : "(" + test + ") && ") + "het_device_finalize(" + addressText(item) +
+         ", HET_DEVICE_DEFAULT)) {\n#pragma omp target exit data map(" + way + ": " + end +
+         "#pragma omp target exit data map(delete: " + end + "}\n";
+}
+
 std::string exitLines(const Directive &directive, bool lasting) {
-  Maps maps, ended;
-  std::string rows;
+  Maps maps;
+  std::string rows, last;
   const bool finalize = find(directive, ClauseKind::Finalize);
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items) {
@@ -93,15 +111,15 @@ std::string exitLines(const Directive &directive, bool lasting) {
           continue;
         }
         const std::string text = isBarePointer(item) && !out ? itemText(item) + "[0:1]" : sectionText(item);
-        maps.add(way, text);
-        ended.add("delete", text);
+        if (finalize)
+          last += finalized(directive, item, way, text);
+        else
+          maps.add(way, text);
       }
     }
-  std::string lines = attachments(directive) + rows;
-  for (const Maps *one : {&maps, &ended})
-    if (!one->empty() && (one == &maps || finalize))
-      lines += "#pragma omp target exit data" + one->text() + offload(directive) + "\n";
-  return lines;
+  if (!maps.empty())
+    last = "#pragma omp target exit data" + maps.text() + offload(directive) + "\n";
+  return attachments(directive) + rows + last;
 }
 
 // Clang takes no variable of internal linkage in a motion clause, if it is declared for devices. A pointer leads to it.

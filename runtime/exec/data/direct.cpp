@@ -100,6 +100,14 @@ Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
                   [](Mapping &mapping, std::span<const het_map> items) { return mapping.leave(items); });
 }
 
+Result<bool> finalizeAt(const void *host, int device) {
+  const auto begin = reinterpret_cast<Address>(host);
+  Result<Direct> on = directOn(device, {{}, {}, {{begin, begin + 1}}});
+  if (!on.ok())
+    return on.error();
+  return !on->mapping || on->mapping->finalize(host);
+}
+
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
   return onMapped(what, host, bytes, mode, false, updateKept,
                   [](Mapping &mapping, std::span<const het_map> items) { return mapping.update(items); });

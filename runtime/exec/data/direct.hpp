@@ -27,6 +27,9 @@ Result<Direct> direct();
 // end one of storage of which nothing is there does nothing (OpenACC 3.3, 3.2.21).
 Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode);
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode);
+// The storage's lifetimes by `enter data` and the like end. Whether no data region keeps it, so that it may be
+// unmapped.
+Result<bool> finalizeAt(const void *host, int device);
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode);
 
 bool isPresent(const void *host, std::size_t bytes);

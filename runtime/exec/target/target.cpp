@@ -225,7 +225,8 @@ Status enterDevice(TargetRun &run, het_target &target) {
     lookUp(item, *run.mapping);
   joinOverlapping(run.items);
   run.defers &= run.resident.empty();
-  if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
+  if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
+                                         Mapping::Lifetime::Structured);
       !status.ok())
     return status;
   if (Status status = attachResident(run, target, which, loose); !status.ok())
@@ -248,7 +249,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
       continue;
     }
     bool found = false;
-    target.address[k] = run.mapping->base(item, found);
+    target.address[k] = run.mapping->base(item, found, run.items);
     if (!found && (item.mode & HET_MAP_MUST) && item.base && (item.size > 0 || !(item.mode & HET_MAP_PROVEN)))
       return notMapped(item, *run.runtime->devices[static_cast<std::size_t>(run.device)]);
     if (!found && (item.mode & HET_MAP_LOOKUP)) { // keeps its value (5.1, section 2.21.7.2)
@@ -422,7 +423,8 @@ Status leaveTarget(het_target &target) {
   const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
   run->mapping->hold(-1);
   const bool defers = run->defers && run->goesOn && run->privates.empty();
-  Status status = run->mapping->leave(run->items, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
+  Status status = run->mapping->leave(run->items, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
+                                      Mapping::Lifetime::Structured);
   if (defers)
     noteDeferred(*run->runtime);
   run->pass.reset(); // while the lock is held

@@ -69,11 +69,11 @@ Status closeInPlace(const het_target &target) {
 }
 
 // Ends what a construct has mapped. The store may keep some of that by now.
-Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items,
-                  Mapping::Copies copies = Mapping::Copies::Complete) {
+Status leaveItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items, Mapping::Copies copies,
+                  Mapping::Lifetime by) {
   const std::vector<het_map> still = unkept(rt, items, mapping.device());
   Status closed = closeAllKept(rt, items, mapping.device());
-  return closed.ok() ? mapping.leave(still, copies) : closed;
+  return closed.ok() ? mapping.leave(still, copies, by) : closed;
 }
 
 // Its contents come to the host, where they count from now on.
@@ -93,8 +93,11 @@ Status recedeItems(Runtime &rt, Mapping &mapping, std::span<const het_map> items
 // A handle for the end of a construct that is about to map its items.
 void *begun(Runtime &rt, Mapping &mapping, const het_target &target) {
   const auto items = std::make_shared<const std::vector<het_map>>(itemsOf(target).begin(), itemsOf(target).end());
-  return beginScope(rt, {&target, target.site, [&rt, items, &mapping] { return leaveItems(rt, mapping, *items); },
-                         [&rt, items, &mapping] { return recedeItems(rt, mapping, *items); }});
+  const auto leave = [&rt, items, &mapping] {
+    return leaveItems(rt, mapping, *items, Mapping::Copies::Complete, Mapping::Lifetime::Structured);
+  };
+  return beginScope(rt,
+                    {&target, target.site, leave, [&rt, items, &mapping] { return recedeItems(rt, mapping, *items); }});
 }
 
 Status open(het_target &target, bool scope) {
@@ -105,7 +108,8 @@ Status open(het_target &target, bool scope) {
     if (Status fits = checkKept(rt, itemsOf(target), mapping.device()); !fits.ok())
       return fits;
     void *const handle = scope ? begun(rt, mapping, target) : nullptr;
-    if (Status entered = mapping.enter(unkept(rt, itemsOf(target), mapping.device()), copies); !entered.ok())
+    const auto by = scope ? Mapping::Lifetime::Structured : Mapping::Lifetime::Dynamic;
+    if (Status entered = mapping.enter(unkept(rt, itemsOf(target), mapping.device()), copies, by); !entered.ok())
       return entered;
     if (Status opened = openAllKept(rt, itemsOf(target), mapping.device()); !opened.ok())
       return opened;
@@ -147,7 +151,7 @@ Status openTarget(het_target &target) {
 Status closeTarget(het_target &target) {
   Status status = onDevice(target, true, [&](Runtime &rt, Mapping &mapping, Mapping::Copies copies) {
     const Status there = mapping.requirePresent(unkept(rt, itemsOf(target), mapping.device()));
-    return there.ok() ? leaveItems(rt, mapping, itemsOf(target), copies) : there;
+    return there.ok() ? leaveItems(rt, mapping, itemsOf(target), copies, Mapping::Lifetime::Dynamic) : there;
   });
   return status.ok() && target.host ? closeInPlace(target) : status;
 }

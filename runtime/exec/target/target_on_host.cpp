@@ -55,7 +55,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
   if (!mapping.ok())
     return mapping.error();
   const std::vector<het_map> items = unkept(*run.runtime, run.items, run.device);
-  if (Status status = (*mapping)->enter(items); !status.ok())
+  if (Status status = (*mapping)->enter(items, Mapping::Copies::Complete, Mapping::Lifetime::Structured); !status.ok())
     return status;
   (*mapping)->hold(1);
   for (auto [begin, end] : (*mapping)->ranges(items)) {
@@ -66,6 +66,9 @@ Status bringForHost(HostRun &run, const het_target &target) {
     if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
       return status;
   }
+  for (int k = 0; target.address && k < target.maps; ++k)
+    if (void *const host = const_cast<void *>((*mapping)->hostOf(target.map[k].base)))
+      target.address[k] = host;
   run.runtime->store.lock().share();
   beginServing(run.device);
   return {};
@@ -84,7 +87,8 @@ Status returnFromHost(HostRun &run) {
     std::copy(one.contents.begin(), one.contents.end(), one.begin);
   }
   (*mapping)->hold(-1);
-  return (*mapping)->leave(unkept(*run.runtime, run.items, run.device));
+  return (*mapping)->leave(unkept(*run.runtime, run.items, run.device), Mapping::Copies::Complete,
+                           Mapping::Lifetime::Structured);
 }
 
 } // namespace
@@ -111,6 +115,8 @@ Status enterOnHost(het_target &target) {
     append(allPresent(**there, run->device));
   target.host = 1;
   target.state = run;
+  for (int k = 0; target.address && k < target.maps; ++k)
+    target.address[k] = target.map[k].base;
   if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
     return status;
   return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);

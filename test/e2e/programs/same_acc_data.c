@@ -221,7 +221,7 @@ static void twoSections(void) {
       if (i < 3)
         sum += h[i + 19];
   }
-#pragma acc kernels present(h[9 : 1]) copyout(first, second)
+#pragma acc kernels present(h[9]) copyout(first, second)
   {
 #pragma acc loop
     for (int i = 0; i < 8; i++)
@@ -253,8 +253,27 @@ static void restOfArrays(void) {
   printf("rests %d %d %d %d\n", all[4], all[9], rest[2][0], rest[3][5]);
 }
 
+// `finalize` ends what began by `enter data`, and not what a region holds.
+static void finalizedWithin(void) {
+  int h[4] = {1, 2, 3, 4}, s = 1;
+#pragma acc data copy(h) copy(s)
+  {
+#pragma acc enter data copyin(h, s)
+#pragma acc enter data copyin(h)
+#pragma acc parallel loop present(h)
+    for (int i = 0; i < 4; i++)
+      h[i] *= 10;
+#pragma acc exit data copyout(h[0 : 4]) delete (s) finalize
+#pragma acc parallel loop present(h, s)
+    for (int i = 0; i < 4; i++)
+      h[i] += s;
+  }
+  printf("finalized %d %d %d\n", h[0], h[3], s);
+}
+
 int main(void) {
   members();
+  finalizedWithin();
   twoSections();
   restOfArrays();
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);

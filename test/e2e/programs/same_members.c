@@ -82,6 +82,18 @@ static void kept(grid *g) {
   }
 }
 
+// One by one first, then as a whole.
+static double whole(void) {
+  struct {
+    double a, b;
+  } s = {1, 2};
+#pragma omp target enter data map(to : s.a, s.b)
+#pragma omp target map(tofrom : s)
+  s.a += s.b;
+#pragma omp target exit data map(from : s.a) map(release : s.b)
+  return s.a;
+}
+
 int main(void) {
   grid g = global;
   g.nx = 43, g.ny = 31, g.flag = 5, g.dt = .25, g.unnamed = 2;
@@ -102,7 +114,7 @@ int main(void) {
   s.h.in.deep = numbers(99);
   global = g;
   global.nx = 57, global.u = numbers(57);
-  double all = total(&s, g);
+  double all = total(&s, g) + whole();
   kept(&g);
   for (int i = 0; i < 100; i++)
     all += g.u[i] * (i % 3);

@@ -43,9 +43,15 @@ void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **ro
 #pragma acc update device(own[2:n], count, other) if(on)
 // CHECK: #pragma omp target update from((*het_static)[0:n])
 #pragma acc update self(lent[0:n]) if_present
-// CHECK: #pragma omp target exit data map(release: s->x[0:1]) map(always, from: a[0:n])
-// CHECK-NEXT: #line {{.*}}
-// CHECK-NEXT: #pragma omp target exit data map(delete: s->x[0:1], a[0:n])
+// A data region around keeps what it names.
+// CHECK: if (het_device_finalize(s->x, HET_DEVICE_DEFAULT)) {
+// CHECK-NEXT: #pragma omp target exit data map(release: s->x[0:1])
+// CHECK-NEXT: #pragma omp target exit data map(delete: s->x[0:1])
+// CHECK-NEXT: }
+// CHECK-NEXT: if (het_device_finalize(&a[0], HET_DEVICE_DEFAULT)) {
+// CHECK-NEXT: #pragma omp target exit data map(always, from: a[0:n])
+// CHECK-NEXT: #pragma omp target exit data map(delete: a[0:n])
+// CHECK-NEXT: }
 #pragma acc exit data delete(s->x) copyout(a[0:n]) finalize
 // CHECK: het_device_attach((void **)&(s->x), HET_DEVICE_DEFAULT);
 #pragma acc enter data attach(s->x)

@@ -38,6 +38,38 @@ struct Map : testing::Test {
   int *there(int i) { return static_cast<int *>(mapping->address(&host[static_cast<std::size_t>(i)])); }
 };
 
+// OpenACC has a count for regions and one for what begins and ends elsewhere.
+TEST_F(Map, FinalizeEndsDynamicLifetimesAlone) {
+  const het_map all = item(0, 100, HET_TO);
+  enter(all);
+  enter(all);
+  check(mapping->enter({&all, 1}, Mapping::Copies::Complete, Mapping::Lifetime::Structured));
+  EXPECT_FALSE(mapping->finalize(&host[50]));
+  EXPECT_NE(there(50), nullptr);
+  check(mapping->leave({&all, 1}, Mapping::Copies::Complete, Mapping::Lifetime::Structured));
+  EXPECT_EQ(there(50), nullptr);
+  enter(all);
+  enter(all);
+  EXPECT_TRUE(mapping->finalize(&host[50]));
+  leave(item(0, 100, HET_FROM));
+  EXPECT_TRUE(mapping->empty());
+  EXPECT_TRUE(mapping->finalize(&host[50])); // nothing is there
+}
+
+// The end of a loop over pointers, and not a pointer to what happens to lie behind something mapped.
+TEST_F(Map, ABoundIsMappedWithWhatEndsThere) {
+  const het_map first = item(0, 10, HET_TO), begin = {"p", &host[0], &host[0], 0, HET_MAP_LOOKUP, nullptr};
+  const het_map bound = {"end", &host[10], &host[10], 0, HET_MAP_LOOKUP, nullptr};
+  enter(first);
+  bool found = true;
+  mapping->base(bound, found, {&bound, 1});
+  EXPECT_FALSE(found);
+  const std::array<het_map, 2> both{begin, bound};
+  EXPECT_EQ(mapping->base(bound, found, both), there(0) + 10);
+  EXPECT_TRUE(found);
+  leave(first);
+}
+
 TEST_F(Map, PointersOnTheWayKeepStorageOnlyIfNothingElseDoes) {
   const het_map whole = item(0, 100, HET_TO), pointer = item(10, 2, HET_MAP_CARRIER);
   enter(whole);
@@ -128,6 +160,19 @@ TEST_F(Members, TheWholeObjectMayStandBesideThemWherePointersOfItAreMapped) {
   EXPECT_TRUE(holds(10));
   EXPECT_FALSE(holds(9));
   leave(item(10, 2, HET_MAP_CARRIER));
+  EXPECT_TRUE(mapping->empty());
+}
+
+// All of it is there.
+TEST_F(Members, TheWholeObjectIsMappedWhereMembersCoverIt) {
+  enterAll({item(10, 2, HET_TO), item(12, 3, HET_TO)});
+  enter(item(10, 5, HET_TOFROM));
+  *there(12) = -12;
+  leave(item(10, 5, HET_TOFROM));
+  EXPECT_EQ(host[12], 12); // its members are there longer
+  EXPECT_TRUE(holds(10) && holds(12));
+  leaveAll({item(10, 2, HET_FROM), item(12, 3, HET_FROM)});
+  EXPECT_EQ(host[12], -12);
   EXPECT_TRUE(mapping->empty());
 }
 
