@@ -19,6 +19,11 @@ struct Field {
   const double &factor;
 };
 
+// Has an address of the device's.
+struct View {
+  double *p;
+};
+
 int main() {
   const int n = 100;
   double c[n], d[n], factor = 2;
@@ -79,6 +84,23 @@ int main() {
   std::printf("member %g %g\n", items[3], items[99]);
 
   std::string name = "target";
+#pragma omp target data map(tofrom : d)
+  {
+    View view;
+#pragma omp target data use_device_addr(d)
+    view.p = d;
+    const auto increase = [=](int i) { view.p[i] += 1; };
+    auto same = increase;
+#pragma omp target teams distribute parallel for firstprivate(view)
+    for (int i = 0; i < n; i++)
+      view.p[i] += name[0] == 't' ? 10 : 0;
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      if (name[0] == 't')
+        same(i);
+  }
+  std::printf("device addresses %g %g\n", d[3], d[99]);
+
   int length = 0;
 #pragma omp target map(tofrom : length)
   length = static_cast<int>(name.size());

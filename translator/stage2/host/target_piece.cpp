@@ -335,6 +335,18 @@ private:
     return "#pragma omp parallel num_threads(1)\n  {\n";
   }
 
+  // Device addresses in a copy of an object lead to what the host has in their place.
+  std::string pointersOf(const std::string &name) const {
+    std::string text;
+    if (llvm::any_of(plan.rows, [](const MapRow &row) { return !row.loops.empty(); }))
+      return text;
+    for (size_t k = 0; k < plan.rows.size(); ++k)
+      if (llvm::StringRef offset = plan.rows[k].name; offset.consume_front("captured by " + name + " at "))
+        text += "  __builtin_memcpy((char *)&" + name + " + " + offset.str() + ", &het_address_" + n + "[" +
+                std::to_string(k) + "], sizeof(void *));\n";
+    return text;
+  }
+
   // The host runs the statement as one thread: of what is private to the construct it has copies.
   std::string copies(std::string &closing) const {
     if (plan.copies.empty() && plan.own.empty())
@@ -354,6 +366,8 @@ private:
         if (filled && array) {
           outer += "  __builtin_memcpy(" + copy + ", " + source.name(variable) + ", sizeof " + copy + ");\n";
           inner += "  __builtin_memcpy(" + name + ", " + copy + ", sizeof " + copy + ");\n";
+        } else if (filled && !variable->getType().isConstQualified()) {
+          inner += pointersOf(name);
         }
       }
     closing = " }" + closing;
