@@ -352,7 +352,8 @@ Result<MachineModel> readMachine(const std::string &file) {
   if (!contents.ok())
     return std::move(contents.error());
   if (contents->empty())
-    return Error{text("no machine in ", file), {"docs/machines.md has the form of such a file"}};
+    return Error{text("HET_MACHINE=", file, ": there is no such file, or nothing in it"),
+                 {"it names a file that describes a machine, in JSON; docs/machines.md has its form"}};
   return parseMachine(*contents, file);
 }
 

@@ -5,6 +5,8 @@
 
 #include "base/text.hpp"
 
+#include <algorithm>
+
 namespace het {
 
 static Placement placementOf(const Array &array, int space, int host) {
@@ -70,6 +72,11 @@ Status checkResult(const Transfer &transfer) {
                     " with data that no clause brought there, or made of such data",
                     view ? text(": ", view->element(at)) : ""),
                causesOf(*transfer.array)};
+}
+
+Status checkResultOfPass(const Transfer &transfer) {
+  const auto stays = [](const Residence &one) { return one.contents || one.persistent; };
+  return std::ranges::any_of(transfer.array->residences, stays) ? Status() : checkResult(transfer);
 }
 
 static Status start(const Transfer &transfer, Order order) {

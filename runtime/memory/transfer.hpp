@@ -24,6 +24,9 @@ void appendTransfers(const Array &array, const Piece &piece, int host, std::vect
 /// Checks results on their way to the host for good. The error names the first item, if any, that a simulated device
 /// knows to be undefined. Halo rows and rows that change hands may hold such items, as long as no loop reads them.
 Status checkResult(const Transfer &transfer);
+/// The same for what a pass takes to the host. Arrays that stay on the devices come for want of memory, or in case a
+/// device fails. They may have items that no loop makes.
+Status checkResultOfPass(const Transfer &transfer);
 
 // Enqueues; does not wait.
 Status enqueue(const Transfer &transfer, Order order = Order::Device);

@@ -16,7 +16,7 @@
 
 namespace het {
 
-static const char heading[] = "het-profile 3 ";
+static const std::string_view word = "het-profile ", heading = "het-profile 3 ";
 
 std::string speedsText(const Speeds &speeds, const std::string &clock) {
   std::ostringstream out;
@@ -85,7 +85,7 @@ Result<std::string> clockOf(const std::string &all) {
   const std::string line = all.substr(0, all.find('\n'));
   if (!line.starts_with(heading))
     return Error{"it does not begin as a profile does", {}};
-  return line.substr(sizeof heading - 1);
+  return line.substr(heading.size());
 }
 
 const History *nearest(const Speeds &speeds, const SpeedKey &key) {
@@ -162,6 +162,9 @@ private:
     Result<std::string> old = readFile(name, largest);
     if (!old.ok())
       return std::move(old.error());
+    if (!old->empty() && !old->starts_with(word))
+      return Error{text("HET_PROFILE=", name, " is no profile, and stays as it is"),
+                   {"name a file that is not there yet, or one that an earlier run has written"}};
     Result<OutputFile> file = OutputFile::at(name);
     if (!file.ok())
       return std::move(file.error());

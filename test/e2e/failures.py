@@ -82,7 +82,9 @@ TABLE = [
     ("fine", {"HET_PROFILE": "."}, 0, "het: error: cannot read .: it is a folder\n"),
     ("fine", {"HET_PROFILE": "/dev/zero"}, 0, "het: error: cannot read /dev/zero: it is a device\n"),
     ("fine", {"HET_REPORT": "."}, 0, "het: error: cannot write .: Is a directory\n"),
-    ("fine", {"HET_PROFILE": "junk", **ONE}, 0, "het: warning: HET_PROFILE=junk: it does not begin as a profile does; it is made anew\n"),
+    ("fine", {"HET_PROFILE": "junk", **ONE}, 0, "het: error: HET_PROFILE=junk is no profile, and stays as it is\nnote: name a file that is not there yet, or one that an earlier run has written\n"),
+    ("fine", {"HET_MACHINE": "nosuch.json"}, 70, "het: error: HET_MACHINE=nosuch.json: there is no such file, or nothing in it\nnote: it names a file that "
+     "describes a machine, in JSON; docs/machines.md has its form\n" + site("loop")),
     # Devices that are not there.
     devices("smi:2", "no device kind 'smi'; did you mean 'sim'?", "^~~"),
     devices("host,,sim", "a kind of device is missing", "     ^"),
@@ -108,6 +110,13 @@ TABLE = [
      "het: error: launch 1 failed on device ... (sim:...)\n" + ASKED + site("whole")),
     ("overlap", {"HET_DEVICES": "sim:1(memory=1000)"}, 70,
      "het: error: out of memory on device 0 (sim:0), 3.9 KiB asked, 1000 bytes free\nnote: array 'a[0:N / 2]'\n" + site("outer")),
+    ("scratch", COPIES, 0, "3500\n"),
+    ("scratch", {"HET_FAULTS": "recover", **COPIES}, 0, "3500\n"),
+    *[("scratch", {"HET_DEVICES": set}, 0, "het: warning: region at failures.c:@rest runs on the host: out of memory on device 0 (sim:0), ...\n3500\n")
+      for set in ("sim:2(memory=6000)", "sim:1(memory=3000)")],
+    ("exchanged", COPIES, 0, "28873.1875\n"),
+    *[("exchanged", {"HET_DEVICES": set}, 0, "het: warning: region at failures.c:@shifted runs on the host: out of memory on device 0 (sim:0), ...\n28873.1875\n")
+      for set in ("sim:2(memory=21000)", "sim:3(memory=18000)")],
     ("fewThreads", {"HET_DEVICES": "host:4"}, 0, "done\n"),
     # Kernels that leave their arrays.
     ("reads", COPIES, 70, "het: error: access outside array 'b' on sim:...\nnote: ... bytes past the end of the 4000 bytes that the clauses "

@@ -66,9 +66,12 @@ static Status plan(Runtime &rt, Array &array, const Residence &residence, Exchan
       wanted[space] = withHalo(residence, (*array.owned)[space], exchange.sides);
   // Addresses are final only when every buffer has grown.
   for (int space = 0; space < rt.host(); ++space)
-    if (const BoxSet &boxes = wanted[static_cast<std::size_t>(space)]; !boxes.empty())
-      if (Status status = rt.store.reserve(array, space, boxes, !array.plain); !status.ok())
-        return status;
+    if (BoxSet &boxes = wanted[static_cast<std::size_t>(space)]; !boxes.empty())
+      if (Status status = rt.store.reserve(array, space, boxes, !array.plain); !status.ok()) {
+        if (!status.error().ofMemory)
+          return status;
+        boxes = {}; // a loop that is cut into pieces fetches what each of them needs
+      }
   Holdings after = *array.holdings;
   Givers givers(*array.holdings);
   std::vector<Piece> between;

@@ -23,7 +23,7 @@ namespace het {
 
 Status bringHome(const Plan &plan) {
   for (const Transfer &transfer : plan.home) {
-    Status status = checkResult(transfer);
+    Status status = checkResultOfPass(transfer);
     if (status.ok())
       status = enqueue(transfer);
     if (!status.ok())

@@ -97,7 +97,7 @@ static Status endStage(Slot &slot) {
     return status;
   }
   for (const Transfer &transfer : after) {
-    Status status = checkResult(transfer);
+    Status status = checkResultOfPass(transfer);
     if (status.ok())
       status = enqueue(transfer, Order::Lane);
     if (!status.ok())

@@ -110,12 +110,13 @@ static void copyRows(const View &view, Address toBase, const Box &to, Address fr
     copyRows(view, toBase + (to.dim[d].lo + i) * stride, to, fromBase + (from.dim[d].lo + i) * stride, from, d + 1);
 }
 
-// In the storage of an array a row ends where the next one begins.
+// A copy has the array's rows, of which each must not reach into what is used of the next one.
 static Status checkRoom(const Edged &edged, const Box &near) {
   for (int d = 1; d < near.rank; ++d)
-    if (near.dim[d].lo < 0 || near.dim[d].hi > edged.view.extent[d])
-      return Error{text("array ", edged.view.text(), " has no room for its halo in dimension ", d + 1, " on the host"),
-                   {"only the outermost dimension can have edges beyond the array"}};
+    if (near.dim[d].size() > edged.view.extent[d])
+      return Error{
+          text("array ", edged.view.text(), " has no room for its halo in dimension ", d + 1, " on the host"),
+          {"let 'collapse' name the dimension's loop too: iterations at its edges are taken by themselves then"}};
   return {};
 }
 

@@ -390,6 +390,46 @@ static void narrowHalo(void) {
     a[i] += b[i];
 }
 static void fine(void) { add(a, N); }
+// Scratch of which loops make a part, and an exchange, on devices that have no memory for all of it.
+static void scratch(void) {
+#pragma acc data copy(a[0:N]) create(b[0:N])
+  for (int k = 0; k < 3; ++k) {
+#pragma acc region for hetero(1) part_copyin(a[1:N:1]) present(b)
+    for (int i = 1; i < N - 1; ++i)
+      b[i] = a[i - 1] + a[i + 1];
+#pragma acc parallel loop present(a, b) // rest
+    for (int i = 1; i < N - 1; ++i)
+      a[i] = b[i] + i;
+  }
+  printf("%g\n", a[N / 2]);
+}
+static void exchanged(void) {
+  enum { ROWS = 37, M = 135 };
+  static const int step[2] = {-1, 1};
+  static float f[ROWS][M], g[ROWS][M];
+  for (int i = 0; i < ROWS; ++i)
+    for (int j = 0; j < M; ++j)
+      f[i][j] = i * j % 11;
+#pragma omp target data device(*) map(tofrom: f[0:ROWS][0:M] dist_data(BLOCK, *) halo(1, )) map(tofrom: g[0:ROWS][0:M] dist_data(BLOCK, *))
+  for (int t = 0; t < 6; ++t) {
+#pragma omp target device(*) map(to: f[0:ROWS][0:M] dist_data(BLOCK, *) halo(1, )) map(tofrom: g[0:ROWS][0:M] dist_data(BLOCK, *)) // shifted
+#pragma omp parallel for
+    for (int i = 1; i < ROWS - 1; ++i)
+      for (int j = 0; j < M; ++j)
+        g[i][j] = f[i - step[j % 2]][j];
+#pragma omp halo_exchange(f)
+#pragma omp target device(*) map(from: f[0:ROWS][0:M] dist_data(BLOCK, *)) map(to: g[0:ROWS][0:M] dist_data(BLOCK, *))
+#pragma omp parallel for
+    for (int i = 0; i < ROWS; ++i)
+      for (int j = 0; j < M; ++j)
+        f[i][j] = g[i][j] * 0.5f + 1;
+  }
+  double sum = 0;
+  for (int i = 0; i < ROWS; ++i)
+    for (int j = 0; j < M; ++j)
+      sum += f[i][j] * (j % 7);
+  printf("%.17g\n", sum);
+}
 
 static const struct {
   const char *word;
@@ -407,7 +447,7 @@ static const struct {
             {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
             {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart},
-            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}};
+            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);
