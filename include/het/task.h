@@ -86,7 +86,7 @@ typedef struct het_task_kernel {
   int parameters;
   const unsigned short *size;
   const unsigned char *pointer;
-  const char *const *parameter; /* names, for messages */
+  const char *const *parameter; /* types and names: "double *y" */
   const het_kernel *made;       /* by stage 2; null: the user wrote it */
 } het_task_kernel;
 /* A task asks for kinds of OpenCL devices, or CUDA devices. Beside a kernel that stage 2 made it may ask for the host.

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -76,6 +77,14 @@ bool parseNumber(std::string_view word, double &value) {
   const char *end = word.data() + word.size();
   auto [stop, problem] = std::from_chars(word.data(), end, value);
   return problem == std::errc() && stop == end && !word.empty() && std::isfinite(value);
+}
+
+std::string_view lastWord(std::string_view declaration) {
+  const auto isWord = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)); };
+  std::size_t begin = declaration.size();
+  while (begin > 0 && isWord(declaration[begin - 1]))
+    --begin;
+  return declaration.substr(begin);
 }
 
 } // namespace het

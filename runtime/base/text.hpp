@@ -28,6 +28,9 @@ std::string listText(std::span<const std::string> words, std::string_view last =
 // The candidate with the fewest edits to `word`, or "" when even that one is too far to be a typo of it.
 std::string_view nearest(std::string_view word, std::span<const std::string> candidates);
 
+// The name at the end of a declaration: "y" of "double *y".
+std::string_view lastWord(std::string_view declaration);
+
 // Decimal number that fills the whole of `word`; false if it does not or is out of range.
 bool parseNumber(std::string_view word, long &value);
 bool parseNumber(std::string_view word, double &value);

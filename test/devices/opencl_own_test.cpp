@@ -140,8 +140,7 @@ TEST_F(OwnKernel, ParametersAreHeldAgainstTheTasks) {
                                "task's 'to' is a pointer"))
       << said;
   said = words(launch("other"));
-  EXPECT_NE(said.find("CL_INVALID_KERNEL_NAME"), said.npos) << said;
-  EXPECT_NE(said.find("kernel 'other' of own.cl"), said.npos) << said;
+  EXPECT_TRUE(said.starts_with("own.cl has no kernel 'other'")) << said;
   one().release(to_);
 }
 

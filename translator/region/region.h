@@ -262,7 +262,7 @@ struct TaskAccess {
 // A kernel of the user's own, which is a task's body. Mirrors het_task_kernel and het_grid.
 struct TaskKernel {
   struct Parameter {
-    std::string name;
+    std::string name, type;
     bool isPointer = false;
     bool operator==(const Parameter &) const = default;
   };

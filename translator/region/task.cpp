@@ -230,10 +230,12 @@ private:
     if (own.devices.empty())
       return true; // stage1/task_functions.h has spoken of kernels in other languages
     own.file = file ? file->op : "";
+    const PrintingPolicy policy(context.getLangOpts());
     for (const ParmVarDecl *one : directive.function->parameters()) {
       if (one->getType()->isReferenceType())
         return refuseKernel(directive.range.getBegin(), 1, own.name);
-      own.parameters.push_back({one->getNameAsString(), one->getType()->isPointerType()});
+      own.parameters.push_back({one->getNameAsString(), one->getType().getCanonicalType().getAsString(policy),
+                                one->getType()->isPointerType()});
     }
     if (!grid || !readGrid(*grid, own))
       return refuseKernel(grid ? grid->range.getBegin() : directive.range.getBegin(), 0, own.name);

@@ -134,7 +134,8 @@ std::string endLists(const TaskConstruct &task, const std::string &n) {
 std::string launchText(const TaskKernel &kernel, const std::string &n) {
   std::vector<std::string> names, sizes, pointers, addresses;
   for (const TaskKernel::Parameter &one : kernel.parameters) {
-    names.push_back(quoted(one.name));
+    const bool adheres = llvm::StringRef(one.type).ends_with("*");
+    names.push_back(quoted(one.type + (adheres ? "" : " ") + one.name));
     sizes.push_back(one.isPointer ? "sizeof(void *)" : "sizeof(" + one.name + ")");
     pointers.push_back(one.isPointer ? "1" : "0");
     addresses.push_back("(void *)&" + one.name);

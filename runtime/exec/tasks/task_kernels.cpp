@@ -83,15 +83,17 @@ public:
       std::memcpy(&host, task.args[i], sizeof host);
       pointers_.push_back(host ? addressOf(host) : nullptr);
       if (host && !pointers_.back() && !namesNothing(task, host))
-        return Error{text("argument '", task.kernel.parameter[i], "' of kernel '", task.kernel.name,
-                          "' points to storage that the task does not name"),
-                     {text("name it with its size: 'in([n]", task.kernel.parameter[i], ")'")}};
+        return notNamed(task.kernel, lastWord(task.kernel.parameter[i]));
     }
     std::size_t next = 0;
     for (std::size_t i = 0; i < values_.size(); ++i)
       if (task.kernel.pointer[i])
         values_[i] = &pointers_[next++];
     return {};
+  }
+  static Error notNamed(const het_task_kernel &kernel, std::string_view name) {
+    return {text("argument '", name, "' of kernel '", kernel.name, "' points to storage that the task does not name"),
+            {text("name it with its size: 'in([n]", name, ")'")}};
   }
   void **values() { return values_.data(); }
   int count() const { return static_cast<int>(values_.size()); }

@@ -27,7 +27,7 @@ using cl_kernel = struct KernelHandle *;
 using cl_event = struct EventHandle *;
 using Properties = std::intptr_t; // of contexts and partitions, ended by a 0
 
-inline constexpr cl_int success = 0, errorInWaitList = -14, errorNoPlatform = -1001;
+inline constexpr cl_int success = 0, errorInWaitList = -14, errorKernelName = -46, errorNoPlatform = -1001;
 inline constexpr cl_ulong deviceTypeCpu = 2, deviceTypeGpu = 4, deviceTypeAccelerator = 8, deviceTypeAll = 0xFFFFFFFF;
 inline constexpr cl_uint platformVersion = 0x0901, platformName = 0x0902;
 inline constexpr cl_uint deviceType = 0x1000, deviceVendorId = 0x1001, deviceComputeUnits = 0x1002,

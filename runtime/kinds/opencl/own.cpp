@@ -9,6 +9,9 @@
 #include "kinds/opencl/device.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 namespace het::opencl {
 
@@ -18,8 +21,42 @@ static std::string argumentWords(const Driver &api, cl_kernel kernel, cl_uint in
 }
 
 static std::string listed(const OwnLaunch &own) {
-  const std::vector<std::string> names(own.parameters.begin(), own.parameters.end());
+  std::vector<std::string> names;
+  for (const char *one : own.parameters)
+    names.emplace_back(lastWord(one));
   return names.empty() ? "none" : listText(names);
+}
+
+/// A number as both languages have it.
+struct Scalar {
+  int bytes;
+  bool isFloating;
+};
+
+// That of a number, or of what a pointer leads to. None: some other type.
+static std::optional<Scalar> scalarIn(std::string_view type) {
+  static constexpr std::pair<std::string_view, Scalar> rows[] = {
+      {"char", {1, false}}, {"uchar", {1, false}}, {"short", {2, false}},   {"ushort", {2, false}},
+      {"long", {8, false}}, {"ulong", {8, false}}, {"float", {4, true}},    {"double", {8, true}},
+      {"int", {4, false}},  {"uint", {4, false}},  {"unsigned", {4, false}}}; // "unsigned long int" is a long
+  std::vector<std::string_view> words;
+  while (!type.empty()) {
+    const std::string_view word = lastWord(type);
+    type.remove_suffix(std::max<std::size_t>(word.size(), 1));
+    if (!word.empty())
+      words.push_back(word);
+  }
+  for (const auto &[name, scalar] : rows)
+    if (std::ranges::find(words, name) != words.end())
+      return scalar;
+  return std::nullopt;
+}
+
+// Bytes stand for anything, and so do types that are not known to both.
+static bool mayBeSame(std::string_view one, std::string_view other) {
+  const auto a = scalarIn(one), b = scalarIn(other);
+  const bool isBytes = a && b && (a->bytes == 1 || b->bytes == 1) && one.ends_with('*');
+  return !a || !b || isBytes || (a->bytes == b->bytes && a->isFloating == b->isFloating);
 }
 
 // The task's parameters against the kernel's. A parameter of which the driver tells nothing is taken as it is.
@@ -37,15 +74,20 @@ Status OpenClDevice::checkOwn(const het_kernel &kernel, const OwnLaunch &own, cl
     if (api.argumentInfo(made, i, argumentSpace, sizeof space, &space, nullptr) != success)
       continue;
     const bool isPointer = space == spaceGlobal || space == spaceConstant;
-    if (space != spaceLocal && isPointer == (kernel.pointer[i] != 0))
-      continue;
     const std::string type = argumentWords(api, made, i, argumentTypeName);
+    std::string_view declared = own.parameters[i];
+    const std::string_view name = lastWord(declared);
+    declared.remove_suffix(name.size());
+    const bool isWrong = space == spaceLocal || isPointer != (kernel.pointer[i] != 0);
+    if (!isWrong && mayBeSame(type, declared))
+      continue;
     const char *is = space == spaceLocal ? "' is memory of a work-group"
                      : isPointer         ? "' is a pointer to memory of the device"
                                          : "' is a value";
     return Error{text("parameter ", i + 1, " of kernel '", kernel.name, "' of ", own.file, ", '", type, " ",
-                      argumentWords(api, made, i, argumentName), is, ", and the task's '", own.parameters[i],
-                      kernel.pointer[i] ? "' is a pointer" : "' is a value"),
+                      argumentWords(api, made, i, argumentName), isWrong ? is : "'", ", and the task's ",
+                      isWrong ? text("'", name, kernel.pointer[i] ? "' is a pointer" : "' is a value")
+                              : text("is '", own.parameters[i], "'")),
                  {"declare the function with the parameters of the kernel, in their order"}};
   }
   return {};
@@ -59,6 +101,9 @@ Status OpenClDevice::prepareOwn(const het_kernel &kernel, const OwnLaunch &own, 
   ready.program = *program;
   cl_int result = success;
   cl_kernel made = api.createKernel(ready.program, kernel.name, &result);
+  if (!made && result == errorKernelName)
+    return Error{text(own.file, " has no kernel '", kernel.name, "'"),
+                 {text("name one of the file, as in 'name(k)', in the task's 'target' directive")}};
   if (!made)
     return Status(driverError(result, "clCreateKernel", name()).note(text("kernel '", kernel.name, "' of ", own.file)));
   if (Status status = checkOwn(kernel, own, made); !status.ok()) {

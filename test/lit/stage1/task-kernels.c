@@ -50,7 +50,7 @@ void call(float *x, char *z) {
 // CHECK-NEXT: {"z", (void *)(z), sizeof((z)[0]), HET_TASK_IN, 1, {{[{][{]}}(long)(3), 0, (long)(3)}}},
 // CHECK-NEXT: {"x", (void *)(x), sizeof((x)[0]), HET_TASK_IN, 1, {{[{][{]}}(long)(n), 0, (long)(n)}}},
 // CHECK: const het_task het_task_1 = {&het_site_1, "f", (long)(0), 1, 0, 1, het_access_1, 1, 2, het_copy_1};
-// CHECK: static const char *const het_names_1[] = {"x", "n", "z"};
+// CHECK: static const char *const het_names_1[] = {{{"(const )?[a-z]+ \*x", "int n", "[a-z]+ \*z"}}};
 // CHECK: static const unsigned short het_sizes_1[] = {sizeof(void *), sizeof(n), sizeof(void *)};
 // CHECK: static const unsigned char het_pointers_1[] = {1, 0, 1};
 // CHECK: static const het_task_kernel het_own_1 = {"other", "k.cl", HET_TASK_GPU, 3, het_sizes_1, het_pointers_1, het_names_1, 0};
