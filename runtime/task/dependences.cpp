@@ -11,9 +11,6 @@ namespace het {
 
 static bool writes(het_task_use use) { return use == HET_TASK_OUT || use == HET_TASK_INOUT; }
 
-// Tasks that use a region so have no order among themselves.
-static bool sameGroup(het_task_use a, het_task_use b) { return a == b && !writes(a); }
-
 void TaskGroup::add(Task &task) {
   if (empty())
     first_ = TaskRef(task);
@@ -44,12 +41,12 @@ bool TaskGroup::allComplete() const {
 }
 
 // A group may grow for ever while its first tasks are long complete.
-void Dependences::Entry::join(Task &task, het_task_use newUse) {
-  if (!sameGroup(use, newUse)) {
+void Dependences::Entry::join(Task &task, const TaskAccess &next) {
+  if (!access.isBeside(next)) {
     earlier = std::exchange(now, TaskGroup());
-    if (writes(newUse))
+    if (writes(next.use))
       earlier.clear();
-    use = newUse;
+    access = next;
   } else if (now.size() >= pruneAt) {
     now.prune();
     pruneAt = std::max<std::size_t>(16, 2 * now.size());
@@ -75,7 +72,7 @@ template <class Visit> void Dependences::visit(const TaskRegion &region, Visit v
     const std::uintptr_t before = bucket.longest - 1;
     auto place = bucket.entries.lower_bound(hull.first > before ? hull.first - before : 0);
     while (place != bucket.entries.end() && place->first < hull.end)
-      place = overlaps(place->second.region, region) ? visit(bucket.entries, place) : std::next(place);
+      place = overlaps(place->second.access.region, region) ? visit(bucket.entries, place) : std::next(place);
   }
 }
 
@@ -89,7 +86,7 @@ static void follow(const TaskGroup &tasks, const Task *except, std::vector<TaskR
 void Dependences::collect(const TaskAccess &access, std::vector<TaskRef> &found) {
   visit(access.region, [&](Entries &, Entries::iterator place) {
     const Entry &entry = place->second;
-    follow(sameGroup(entry.use, access.use) ? entry.earlier : entry.now, nullptr, found);
+    follow(entry.access.isBeside(access) ? entry.earlier : entry.now, nullptr, found);
     return std::next(place);
   });
 }
@@ -100,20 +97,20 @@ void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRe
   Entry *own = nullptr;
   visit(access.region, [&](Entries &entries, Entries::iterator place) {
     Entry &entry = place->second;
-    follow(sameGroup(entry.use, access.use) ? entry.earlier : entry.now, &task, found);
-    if (entry.region == access.region) {
+    follow(entry.access.isBeside(access) ? entry.earlier : entry.now, &task, found);
+    if (entry.access.region == access.region) {
       own = &entry;
-    } else if (entry.now.allComplete() || (writes(access.use) && covers(access.region, entry.region))) {
+    } else if (entry.now.allComplete() || (writes(access.use) && covers(access.region, entry.access.region))) {
       --count_;
       return entries.erase(place);
     }
     return std::next(place);
   });
   if (!own) {
-    own = &entriesLike(access.region).emplace(access.region.hull().first, Entry{access.region, access.use})->second;
+    own = &entriesLike(access.region).emplace(access.region.hull().first, Entry{access})->second;
     ++count_;
   }
-  own->join(task, access.use);
+  own->join(task, access);
 }
 
 void Dependences::sweep() {
@@ -158,7 +155,7 @@ bool Dependences::holdBack(std::span<const TaskAccess> accesses) {
         --count_;
         return entries.erase(place);
       }
-      any = any || !(sameGroup(entry.use, access.use) ? entry.earlier : entry.now).allComplete();
+      any = any || !(entry.access.isBeside(access) ? entry.earlier : entry.now).allComplete();
       return std::next(place);
     });
   return any;

@@ -55,12 +55,11 @@ private:
   // The tasks `now` use the region in the same way, in no order; each of them follows all of `earlier`. A write is
   // alone in `now`. If all of `now` are complete, so are those of `earlier`.
   struct Entry {
-    TaskRegion region;
-    het_task_use use = HET_TASK_IN;
+    TaskAccess access; // of those that use it now
     TaskGroup now{}, earlier{};
     std::size_t pruneAt = 16;
 
-    void join(Task &task, het_task_use newUse);
+    void join(Task &task, const TaskAccess &next);
   };
   // Entries by their first address, which span at most `longest` bytes and more than half of that: a power of two.
   using Entries = std::multimap<std::uintptr_t, Entry>;

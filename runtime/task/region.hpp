@@ -68,6 +68,12 @@ bool covers(const TaskRegion &a, const TaskRegion &b);
 struct TaskAccess {
   TaskRegion region;
   het_task_use use = HET_TASK_IN;
+  bool onDevice = false; // concurrent, by a kernel: of a copy, which the host's own updates do not reach
+  /// Tasks that use a region so have no order among themselves.
+  bool isBeside(const TaskAccess &other) const {
+    const bool reads = use == HET_TASK_IN || use == HET_TASK_CONCURRENT || use == HET_TASK_COMMUTATIVE;
+    return reads && use == other.use && onDevice == other.onDevice;
+  }
 };
 /// The accesses that name anything, checked.
 Result<std::vector<TaskAccess>> accessesOf(const het_task_access *access, int count);

@@ -72,6 +72,7 @@ static Result<std::span<const TaskAccess>> setAccesses(const het_task &named, Ta
     Result<TaskAccess> access = checkedAccess(named.access[i]);
     if (!access.ok())
       return std::move(access.error());
+    access->onDevice = named.launches && access->use == HET_TASK_CONCURRENT;
     if (!access->region.empty())
       new (next++) TaskAccess(*access);
   }

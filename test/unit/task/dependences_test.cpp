@@ -19,8 +19,9 @@ public:
     root_->release();
   }
   // Its number; the numbers of those it follows directly are in `follows`.
-  int add(std::vector<het_task_access> access) {
-    const het_task task{nullptr, nullptr, 0, 1, 0, static_cast<int>(access.size()), access.data()};
+  int add(std::vector<het_task_access> access, bool launches = false) {
+    const het_task task{nullptr,       nullptr,  0, 1,      0, static_cast<int>(access.size()),
+                        access.data(), launches, 0, nullptr};
     tasks_.push_back(*Task::make({task, nullptr, {}}, root_));
     follows.push_back(numbers(dependences.add(*tasks_.back())));
     return static_cast<int>(tasks_.size()) - 1;
@@ -134,6 +135,18 @@ TEST(Dependences, TasksOfAGroupDoNotFollowEachOther) {
     EXPECT_EQ(order.follows[2], Numbers{writer});
     EXPECT_EQ(order.follows[3], (Numbers{one, other}));
   }
+}
+
+// A kernel works on a device's copy, which updates of the host's would not reach.
+TEST(Dependences, ConcurrentKernelsAndTasksOfTheHostFollowEachOther) {
+  Order order;
+  const std::vector<het_task_access> access{named(HET_TASK_CONCURRENT, storage, 0, 8)};
+  const int first = order.add(access), second = order.add(access);
+  const int kernel = order.add(access, true), other = order.add(access, true);
+  order.add(access);
+  EXPECT_EQ(order.follows[2], (Numbers{first, second}));
+  EXPECT_EQ(order.follows[3], (Numbers{first, second}));
+  EXPECT_EQ(order.follows[4], (Numbers{kernel, other}));
 }
 
 TEST(Dependences, ATaskThatNamesStorageTwiceDoesNotFollowItself) {
