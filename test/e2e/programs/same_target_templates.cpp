@@ -178,8 +178,48 @@ static void iterators() {
   std::printf("%ld\n", weighed(numbers + 5, 35));
 }
 
+// One text for all instantiations, whose members differ.
+struct Inner {
+  int x, y, z;
+};
+#pragma omp declare mapper(Inner t) map(to : t.x) map(from : t.z)
+struct One {
+  Inner n;
+};
+struct Two {
+  int a;
+  Inner n;
+  int b;
+};
+struct Own {
+  int from, z;
+};
+#pragma omp declare mapper(Own t) map(to : t.from) map(tofrom : t.z)
+static int &first(Inner &t) { return t.x; }
+static int &first(One &t) { return t.n.x; }
+static int &first(Two &t) { return t.n.x; }
+static int &first(Own &t) { return t.from; }
+static int &last(Inner &t) { return t.z; }
+static int &last(One &t) { return t.n.z; }
+static int &last(Two &t) { return t.n.z; }
+static int &last(Own &t) { return t.z; }
+template <class T> int mapped() {
+  T t, many[3];
+  first(t) = 1;
+  last(t) = 0;
+  for (T &one : many)
+    first(one) = 2, last(one) = 0;
+#pragma omp target map(tofrom : t)
+  last(t) = first(t) + 1;
+#pragma omp target map(tofrom : many[0 : 3])
+  for (int i = 0; i < 3; i++)
+    last(many[i]) = first(many[i]) + i;
+  return last(t) + 10 * last(many[2]);
+}
+
 int main() {
   lambdas(37);
+  std::printf("%d %d %d %d\n", mapped<Inner>(), mapped<One>(), mapped<Two>(), mapped<Own>());
   iterators();
   std::printf("%d %g %g\n", flags<int, false, false>(1), flags<double, false, false>(2), flags<float, true, true>(3));
   for (int n = 1; n < 200; n = n * 3 + 1) {

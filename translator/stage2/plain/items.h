@@ -41,7 +41,7 @@ struct ItemPlace {
 struct Mapped {
   const clang::VarDecl *variable = nullptr; // the mapper's
   const clang::Expr *item = nullptr;
-  std::string text;              // of the item, valid at the construct
+  std::string text;              // of the item, valid at the construct, and in all instantiations of a template
   const Mapped *outer = nullptr; // the item stands in another mapper's clause
   ItemLoop loop = {};            // the text means one element of the item; without an index: all of it
 };

@@ -45,7 +45,7 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
   }
   std::string name = mapped ? textOf(item, source, why, mapped) : source.spelling(item);
   for (const Mapped *one = mapped; one; one = one->outer) // for messages: what the user named
-    if (!one->loop.index.empty())
+    if (!one->loop.index.empty() || llvm::StringRef(one->text).starts_with("(("))
       name = source.spelling(one->item);
   items.push_back({*place, name, mode});
   return true;

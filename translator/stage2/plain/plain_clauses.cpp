@@ -3,6 +3,7 @@
 #include "stage2/plain/plain_clauses.h"
 
 #include "diag/diag.h"
+#include "region/text.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
@@ -137,14 +138,23 @@ void PlainClauses::addMapped(const Expr *item, unsigned mode, bool attach, const
   if (section && (mapper || mappers.inside(type)))
     return addEach(item, mapper, mode, attach, within);
   if (!mapper && !itself && mappers.inside(type))
-    return addMembers(item, mode, attach, within);
+    return addAll(item, mode, attach, within);
   if (!mapper)
     return add(item, mode, attach, within);
   std::string why;
-  const Mapped mapped{Mappers::variableOf(mapper), item, textOf(item, source, why, within), within};
+  const Mapped mapped{Mappers::variableOf(mapper), item, seen(textOf(item, source, why, within), type), within};
   if (mapped.text.empty() || !mapped.variable)
     return reject(item->getExprLoc(), why + " in a clause");
   addParts(mapper, mapped, mode, attach);
+}
+
+// One text has the rows of all instantiations of a template: each compiles in the others, where the item's type
+// differs.
+std::string PlainClauses::seen(const std::string &text, QualType type) const {
+  const FunctionDecl *function = plan.construct.function;
+  if (text.empty() || !function || !function->getTemplateInstantiationPattern())
+    return text;
+  return "((" + typeText(context, type.getNonReferenceType().getCanonicalType()) + " &)" + text + ")";
 }
 
 // The parts of the item that its mapper's clauses name.
@@ -172,16 +182,31 @@ void PlainClauses::addEach(const Expr *item, const OMPDeclareMapperDecl *mapper,
   VarDecl *const own =
       VarDecl::Create(context, scope, {}, {}, &context.Idents.get("het_element"), elementType(item), nullptr, SC_Auto);
   std::string why;
-  const std::optional<Mapped> mapped = eachOf(item, variable ? variable : own, source, why, within);
+  std::optional<Mapped> mapped = eachOf(item, variable ? variable : own, source, why, within);
   if (!mapped)
     return reject(item->getExprLoc(), why + " in a clause");
+  mapped->text = seen(mapped->text, elementType(item));
   if (mapper)
     return addParts(mapper, *mapped, mode, attach);
   addMembers(DeclRefExpr::Create(context, {}, {}, own, false, item->getExprLoc(), own->getType(), VK_LValue), mode,
              attach, &*mapped);
 }
 
-// A structure of which members have mappers: member by member.
+// A structure of which members have mappers, as each instantiation of a template has it.
+void PlainClauses::addAll(const Expr *item, unsigned mode, bool attach, const Mapped *within) {
+  std::string why;
+  const std::string text = textOf(item, source, why, within), own = seen(text, item->getType());
+  if (own == text)
+    return addMembers(item, mode, attach, within);
+  VarDecl *const variable =
+      VarDecl::Create(context, context.getTranslationUnitDecl(), {}, {}, &context.Idents.get("het_element"),
+                      item->getType().getNonReferenceType(), nullptr, SC_Auto);
+  const Mapped mapped{variable, item, own, within};
+  addMembers(DeclRefExpr::Create(context, {}, {}, variable, false, item->getExprLoc(), variable->getType(), VK_LValue),
+             mode, attach, &mapped);
+}
+
+// Member by member.
 void PlainClauses::addMembers(const Expr *item, unsigned mode, bool attach, const Mapped *within) {
   for (const FieldDecl *field : item->getType()->getAsRecordDecl()->getDefinition()->fields()) {
     if (field->isBitField() || !field->getIdentifier())

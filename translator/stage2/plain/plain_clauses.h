@@ -56,7 +56,9 @@ private:
   void read(const clang::OMPClause *clause);
   void readIf(const clang::OMPIfClause *clause);
   void add(const clang::Expr *item, unsigned mode, bool attach, const Mapped *mapped = nullptr);
+  void addAll(const clang::Expr *item, unsigned mode, bool attach, const Mapped *within);
   void addMembers(const clang::Expr *item, unsigned mode, bool attach, const Mapped *within);
+  std::string seen(const std::string &text, clang::QualType type) const;
   void addParts(const clang::OMPDeclareMapperDecl *mapper, const Mapped &mapped, unsigned mode, bool attach);
   void addEach(const clang::Expr *item, const clang::OMPDeclareMapperDecl *mapper, unsigned mode, bool attach,
                const Mapped *within);
