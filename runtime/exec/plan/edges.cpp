@@ -116,7 +116,7 @@ static Status checkRoom(const Edged &edged, const Box &near) {
     if (near.dim[d].size() > edged.view.extent[d])
       return Error{
           text("array ", edged.view.text(), " has no room for its halo in dimension ", d + 1, " on the host"),
-          {"let 'collapse' name the dimension's loop too: iterations at its edges are taken by themselves then"}};
+          {"the dimension is shorter than what an iteration at its edge reads: only devices have room for that"}};
   return {};
 }
 
