@@ -45,11 +45,15 @@ void data(int n, double *a, double *b, S *s, int on, double m[n][n], double **ro
 #pragma acc update self(lent[0:n]) if_present
 // A data region around keeps what it names.
 // CHECK: if (het_device_finalize(s->x, HET_DEVICE_DEFAULT)) {
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target exit data map(release: s->x[0:1])
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target exit data map(delete: s->x[0:1])
 // CHECK-NEXT: }
 // CHECK-NEXT: if (het_device_finalize(&a[0], HET_DEVICE_DEFAULT)) {
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target exit data map(always, from: a[0:n])
+// CHECK-NEXT: #line {{.*}}
 // CHECK-NEXT: #pragma omp target exit data map(delete: a[0:n])
 // CHECK-NEXT: }
 #pragma acc exit data delete(s->x) copyout(a[0:n]) finalize
