@@ -35,8 +35,10 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
            1 << 20, /* a lookup with the section that the accesses prove; mapped if the lookup finds nothing */
        HET_MAP_CARRIER = 1 << 21, /* a pointer on the way to an item: keeps its storage unless a clause names that */
        HET_MAP_REDUCED = 1 << 22, /* the construct uses it as the result of a reduction alone */
-       HET_MAP_NAMED = 1 << 23    /* a lookup of an update or exit data that names a pointer: an array that is kept for
+       HET_MAP_NAMED = 1 << 23,   /* a lookup of an update or exit data that names a pointer: an array that is kept for
                                      several devices where it leads */
+       HET_MAP_DYNAMIC =
+           1 << 24 /* het_target_close: ends no lifetime but a dynamic one, as OpenACC counts them apart */
 };
 typedef struct het_map {
   const char *name;

@@ -49,7 +49,7 @@ static void *address(const char *what, void *host, std::size_t bytes, int mode) 
 
 static void end(const char *what, void *host, std::size_t bytes, int mode) {
   if (host && bytes)
-    must(nullptr, [&] { return unmapBytes(what, host, bytes, mode); });
+    must(nullptr, [&] { return unmapBytes(what, host, bytes, mode | HET_MAP_DYNAMIC); });
 }
 
 static void update(const char *what, void *host, std::size_t bytes, int mode) {

@@ -302,6 +302,8 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies, Lifetime by
     if (!wasThere && (isEmpty(item) || (item.mode & HET_MAP_IMPLICIT)))
       continue; // was not counted
     const Counter counter = counterOf(*found, begin, end, carrier);
+    if ((item.mode & HET_MAP_DYNAMIC) && *counter.structured > 0 && *counter.count <= *counter.structured)
+      continue; // OpenACC 3.3, section 2.6.7
     if (item.mode & HET_MAP_DELETE)
       zero(*found, begin, end);
     else if (counted.insert(counter.number).second)

@@ -98,6 +98,7 @@ ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "a
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_rows", "blocks"]]
 CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
+CASES += [case("same_acc_counts", "acc", "serial", "same_acc_counts.c", [])]
 CASES += [case("same_declared_pointers", "acc", "serial", "same_declared_pointers.c", [], flags=["-fopenmp"])]
 CASES += [case("same_attributes", "acc", "serial", "same_attributes.cpp", [], flags=["-fopenmp"])]
 CASES += [case("same_row_loops", "acc", "serial", "same_row_loops.c", [], flags=["-fopenmp"])]

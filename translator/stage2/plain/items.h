@@ -80,7 +80,8 @@ public:
     Implicit = 256,
     Proven = 512,
     Carrier = 1024, // a pointer on the way to an item
-    Named = 2048    // a pointer in an update or exit data: what it leads to, where several devices have that
+    Named = 2048,   // a pointer in an update or exit data: what it leads to, where several devices have that
+    Dynamic = 4096  // an exit of OpenACC
   };
 
   explicit MapTable(const HostSource &source) : source(source) {}

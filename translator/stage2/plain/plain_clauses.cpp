@@ -225,7 +225,9 @@ QualType PlainClauses::elementType(const Expr *item) const {
 }
 
 void PlainClauses::readMap(const OMPMapClause *clause) {
-  const unsigned mode = modeOf(clause->getMapType()) | modifiersOf(clause);
+  unsigned mode = modeOf(clause->getMapType()) | modifiersOf(clause);
+  if (plan.kind == PlainPlan::Exit && !source.openAcc(directive).empty())
+    mode |= MapTable::Dynamic;
   if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_iterator))
     return reject(clause->getBeginLoc(), "this map-type modifier");
   auto mapper = clause->mapperlist_begin();
