@@ -117,7 +117,7 @@ void MapTable::addPointee(const VarDecl *pointer, unsigned mode) {
   ItemPlace place;
   const std::string name = source.pointer(pointer);
   place.variable = pointer;
-  place.object = "*" + name;
+  place.object = "*" + source.name(pointer);
   place.base = place.begin = name;
   place.size = "0";
   place.depth = 1;
