@@ -53,6 +53,7 @@ CASES = [
     case("jacobi_fig2_globals", "papers", "self", "jacobi_fig2.c", GRIDS, ["-k12", "513x257"], ["3x3", "3x9"], ["-DGLOBALS"]),
     case("stencil3", "programs", "self", "stencil3.c", ["1x1", "2x3", "3x3", "5x5", "40x30", "97x20"], ["700x301"], ["3x4"]),
     case("stencil9", "programs", "self", "stencil9.c", ["1x1", "2x2", "3x3", "40x30", "97x20"], ["701x300"], ["3x4"]),
+    case("edges_columns", "programs", "self", "edges_columns.c", ["1", "2", "3", "21"]),
     case("kmeans", "programs", "self", "kmeans.c", ["1", "7", "5000"], ["60000"], ["3"]),
     case("nbody", "programs", "self", "nbody.c", ["1", "2", "300"], ["1501"], ["3"]),
     case("helmholtz", "programs", "self", "helmholtz.c", ["12"], ["22"], ["3"]),

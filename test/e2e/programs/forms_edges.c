@@ -111,22 +111,6 @@ static void ring(int n, int m, int exchange) {
     free(storage[k] - ROOM), free(serial[k]);
 }
 
-// Rows that are rings, divided by columns, of an array that has no room between its rows.
-static void columns(int n) {
-  enum { m = 9 };
-  double(*u)[m] = (double(*)[m])guarded((long)n * m, 21), *v = guarded((long)n * m, 22), *want = check_clone(v, (long)n * m);
-#pragma omp target device(*) map(to: u[0:n][0:m] dist_data(*, BLOCK) halo(, 1:periodic)) map(from: v[0:n * m])
-#pragma omp parallel for
-  for (int j = 0; j < m; j++)
-    for (int i = 0; i < n; i++)
-      v[i * m + j] = u[i][j - 1] + 2 * u[i][j + 1];
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < m; j++)
-      want[i * m + j] = u[i][(j + m - 1) % m] + 2 * u[i][(j + 1) % m];
-  check_each("columns", v, want, (long)n * m, TOLERANCE);
-  free((double *)u - ROOM), free(v - ROOM), free(want);
-}
-
 // Every second item, in place: what is read is what other iterations leave alone.
 static void in_place(int n) {
   const int half = n / 2;
@@ -200,7 +184,6 @@ int main(int argc, char **argv) {
     ring(n, 5, 0);
     ring(n, 3, 1);
     in_place(n);
-    columns(n);
     elsewhere(n);
     inner_section(n);
   }

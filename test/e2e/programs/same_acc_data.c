@@ -255,7 +255,7 @@ static void restOfArrays(void) {
 
 // `finalize` ends what began by `enter data`, and not what a region holds.
 static void finalizedWithin(void) {
-  int h[4] = {1, 2, 3, 4}, s = 1;
+  int h[4] = {1, 2, 3, 4}, s[1] = {1};
 #pragma acc data copy(h) copy(s)
   {
 #pragma acc enter data copyin(h, s)
@@ -266,9 +266,9 @@ static void finalizedWithin(void) {
 #pragma acc exit data copyout(h[0 : 4]) delete (s) finalize
 #pragma acc parallel loop present(h, s)
     for (int i = 0; i < 4; i++)
-      h[i] += s;
+      h[i] += s[0];
   }
-  printf("finalized %d %d %d\n", h[0], h[3], s);
+  printf("finalized %d %d %d\n", h[0], h[3], s[0]);
 }
 
 int main(void) {
