@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The printer tells what a body's variables point into, and functions are named with the spaces of their arguments.
-// What the members of an object lead to is known where it is made.
+// An object's members lead to memory that is known where the object is made.
 #include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 
