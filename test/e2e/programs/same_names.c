@@ -62,6 +62,28 @@ static void split(long *a) {
   show("split", a, n);
 }
 
+struct node {
+  long v;
+};
+
+// A tag has the name of a variable, and a jump leaves the first value to an assignment.
+static void tags(long *a) {
+  long node[n];
+  double by[n];
+  for (int i = 0; i < n; i++)
+    node[i] = a[i], by[i] = i % 3;
+#pragma omp target teams distribute parallel for map(tofrom : node) map(to : by)
+  for (int i = 0; i < n; i++) {
+    struct node one = {node[i]};
+    if (i == 3)
+      goto done;
+    one.v += by[i] ? (long)(12 / by[i]) : 100;
+  done:
+    node[i] = one.v;
+  }
+  show("tags", node, n);
+}
+
 int main(void) {
   static long a[n * m];
   for (int i = 0; i < n * m; i++)
@@ -69,5 +91,6 @@ int main(void) {
   plain(a);
   functions(a);
   split(a);
+  tags(a);
   return 0;
 }
