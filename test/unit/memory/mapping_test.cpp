@@ -1,42 +1,10 @@
 //===-- unit/memory/mapping_test.cpp - counts, pointers and lent memory of plain constructs ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/mapping.hpp"
-
-#include "kinds/kinds.hpp"
-
-#include <gtest/gtest.h>
-
-#include <array>
+#include "mapped_host.hpp"
 
 using namespace het;
 
 namespace {
-
-struct Map : testing::Test {
-  std::unique_ptr<DeviceSet> set;
-  std::unique_ptr<Mapping> mapping;
-  std::array<int, 100> host{};
-
-  void SetUp() override {
-    auto built = DeviceSet::build("sim", kindTable());
-    ASSERT_TRUE(built.ok()) << built.error().message;
-    set = std::move(*built);
-    mapping = std::make_unique<Mapping>((*set)[0]);
-    for (std::size_t i = 0; i < host.size(); ++i)
-      host[i] = static_cast<int>(i);
-  }
-  het_map item(int first, int count, int mode) {
-    return {"host", host.data(), host.data() + first, static_cast<std::size_t>(count) * sizeof(int), mode, nullptr};
-  }
-  void enter(const het_map &one) { check(mapping->enter({&one, 1})); }
-  void leave(const het_map &one) { check(mapping->leave({&one, 1})); }
-  void update(const het_map &one) { check(mapping->update({&one, 1})); }
-  void check(const Status &status) {
-    EXPECT_TRUE(status.ok()) << status.error().message;
-    EXPECT_TRUE(mapping->flush().ok());
-  }
-  int *there(int i) { return static_cast<int *>(mapping->address(&host[static_cast<std::size_t>(i)])); }
-};
 
 // OpenACC has a count for regions and one for what begins and ends elsewhere.
 TEST_F(Map, FinalizeEndsDynamicLifetimesAlone) {
@@ -85,121 +53,6 @@ TEST_F(Map, PointersOnTheWayKeepStorageOnlyIfNothingElseDoes) {
   EXPECT_NE(there(10), nullptr);
   leave(pointer);
   EXPECT_EQ(there(10), nullptr);
-}
-
-// Members of one object, as constructs name them: the first item has the extent of the others.
-struct Members : Map {
-  std::vector<het_map> joined(std::initializer_list<het_map> members) {
-    std::vector<het_map> items{*members.begin()};
-    items[0].size = 0;
-    items[0].mode = items[0].mode & HET_MAP_CARRIER;
-    for (het_map one : members) {
-      one.mode |= HET_MAP_MEMBER;
-      items.push_back(one);
-    }
-    het_map_join(items.data(), static_cast<int>(members.size()));
-    return items;
-  }
-  void enterAll(std::initializer_list<het_map> members) { check(mapping->enter(joined(members))); }
-  void leaveAll(std::initializer_list<het_map> members) { check(mapping->leave(joined(members))); }
-  bool holds(int i) { return mapping->holds(&host[static_cast<std::size_t>(i)], sizeof(int)); }
-};
-
-TEST_F(Members, EachOfAConstructHasACountOfItsOwn) {
-  enterAll({item(10, 2, HET_TO), item(20, 3, HET_TO)});
-  EXPECT_EQ(*there(20), 20);
-  EXPECT_FALSE(holds(15));
-  enter(item(20, 3, HET_TO));
-  *there(10) = -10;
-  *there(21) = -21;
-  leave(item(10, 2, HET_FROM));
-  EXPECT_EQ(host[10], -10);
-  EXPECT_FALSE(holds(10));
-  leave(item(20, 3, HET_FROM));
-  EXPECT_TRUE(holds(20));
-  EXPECT_EQ(host[21], 21) << "copied home too early";
-  host[10] = 1010;
-  enter(item(10, 2, HET_TO)); // anew
-  EXPECT_EQ(*there(10), 1010);
-  leaveAll({item(10, 2, HET_FROM), item(20, 3, HET_FROM)});
-  EXPECT_EQ(host[21], -21);
-  EXPECT_TRUE(mapping->empty());
-}
-
-TEST_F(Members, ThoseThatCameOneByOneAreUsedTogether) {
-  enter(item(10, 2, HET_TO));
-  enter(item(30, 1, HET_TO));
-  *there(10) = -10;
-  *there(30) = -30;
-  enterAll({item(10, 2, HET_TO), item(20, 1, HET_TO), item(30, 1, HET_TO)});
-  EXPECT_EQ(there(30) - there(10), 20);
-  EXPECT_EQ(*there(10), -10);
-  EXPECT_EQ(*there(20), 20);
-  EXPECT_EQ(*there(30), -30);
-  *there(20) = -20;
-  leaveAll({item(10, 2, HET_FROM), item(20, 1, HET_FROM), item(30, 1, HET_FROM)});
-  EXPECT_EQ(host[10], 10);
-  EXPECT_EQ(host[20], -20);
-  leave(item(30, 1, HET_FROM));
-  EXPECT_EQ(host[30], -30);
-  EXPECT_FALSE(holds(30));
-  het_map all = item(0, 100, HET_TO);
-  EXPECT_FALSE(mapping->enter({&all, 1}).ok());
-  leave(item(10, 2, HET_MAP_DELETE));
-  EXPECT_TRUE(mapping->empty());
-}
-
-TEST_F(Members, TheWholeObjectMayStandBesideThemWherePointersOfItAreMapped) {
-  enter(item(10, 2, HET_MAP_CARRIER));
-  enterAll({item(14, 1, HET_TO), item(8, 10, HET_TO)});
-  *there(9) = -9;
-  *there(14) = -14;
-  leaveAll({item(14, 1, HET_FROM), item(8, 10, HET_FROM)});
-  EXPECT_EQ(host[9], -9);
-  EXPECT_EQ(host[14], -14);
-  EXPECT_TRUE(holds(10));
-  EXPECT_FALSE(holds(9));
-  leave(item(10, 2, HET_MAP_CARRIER));
-  EXPECT_TRUE(mapping->empty());
-}
-
-// All of it is there.
-TEST_F(Members, TheWholeObjectIsMappedWhereMembersCoverIt) {
-  enterAll({item(10, 2, HET_TO), item(12, 3, HET_TO)});
-  enter(item(10, 5, HET_TOFROM));
-  *there(12) = -12;
-  leave(item(10, 5, HET_TOFROM));
-  EXPECT_EQ(host[12], 12); // its members are there longer
-  EXPECT_TRUE(holds(10) && holds(12));
-  leaveAll({item(10, 2, HET_FROM), item(12, 3, HET_FROM)});
-  EXPECT_EQ(host[12], -12);
-  EXPECT_TRUE(mapping->empty());
-}
-
-// What no member covers has no contents, which would replace the host's.
-TEST_F(Members, AnImplicitItemAroundThemIsThemAlone) {
-  enter(item(10, 1, HET_TO));
-  enterAll({item(10, 1, HET_TO), item(12, 1, HET_TO)});
-  leaveAll({item(10, 1, HET_FROM), item(12, 1, HET_FROM)});
-  *there(11) = -11;
-  const het_map whole = item(10, 3, static_cast<int>(HET_TOFROM) | HET_MAP_IMPLICIT);
-  enter(whole);
-  *there(10) = -10;
-  leave(whole);
-  EXPECT_EQ(host[11], 11);
-  EXPECT_EQ(host[10], 10);
-  leave(item(10, 1, HET_FROM));
-  EXPECT_EQ(host[10], -10);
-  EXPECT_TRUE(mapping->empty());
-}
-
-TEST_F(Members, OnesThatMustBePresentAreEachLookedFor) {
-  enterAll({item(10, 2, HET_TO), item(20, 3, HET_TO)});
-  const auto both = joined({item(10, 2, HET_MAP_PRESENT), item(15, 1, HET_MAP_PRESENT)});
-  EXPECT_FALSE(mapping->enter(both).ok());
-  EXPECT_FALSE(holds(15));
-  update(item(15, 1, HET_FROM)); // nothing is there
-  EXPECT_EQ(host[15], 15);
 }
 
 TEST_F(Map, AnObjectIsMappedWhereAPointerOfItIs) {

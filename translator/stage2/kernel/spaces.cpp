@@ -142,17 +142,15 @@ Spaces::Space Spaces::follow(const Expr *e) const {
   if (const auto *unary = dyn_cast<UnaryOperator>(e)) {
     if (unary->getOpcode() == UO_AddrOf)
       return stored(unary->getSubExpr());
-    if (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_Extension) {
+    if (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_Extension)
       return loaded(unary->getSubExpr());
-    }
     return globalSpace;
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(e)) {
     if (binary->isCommaOp())
       return follow(binary->getRHS());
-    if (binary->isAssignmentOp()) {
+    if (binary->isAssignmentOp())
       return loaded(binary->getLHS());
-    }
     const Expr *pointer = binary->getLHS()->getType()->isPointerType() ? binary->getLHS() : binary->getRHS();
     return follow(pointer);
   }
