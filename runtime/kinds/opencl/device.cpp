@@ -162,6 +162,7 @@ void OpenClDevice::dropLaunches() {
   pending_.clear();
   for (Scratch &one : scratch_)
     one.number = 0;
+  lock_ = nullptr; // a kernel that failed may have it; its memory goes with the device
 }
 
 Status OpenClDevice::drain() {
