@@ -106,9 +106,32 @@ Result<void *> Device::allocate(std::size_t bytes, const char *name) {
   return memory;
 }
 
+// Its copies take no time, and nothing but scratch memory is allocated.
+void Device::useHostMemory() {
+  zeroCopy_ = true;
+  capability_.memory = 0;
+  capability_.bandwidth = capability_.linkLatency = 0;
+  capability_.links = nullptr;
+}
+
+Result<void *> Device::allocateFor(void *host, std::size_t bytes, const char *name) {
+  if (!zeroCopy_)
+    return allocate(bytes, name);
+  std::lock_guard guard(use_);
+  borrowed_.insert(host);
+  return host;
+}
+
 void Device::release(void *memory) {
   Status readers = followReaders();
   std::lock_guard guard(use_);
+  if (const auto one = borrowed_.find(memory); one != borrowed_.end()) {
+    borrowed_.erase(one);
+    drainIfBusy();
+    if (!readers.ok())
+      failure_ = std::move(readers);
+    return;
+  }
   auto found = sizes_.find(memory);
   if (found == sizes_.end())
     return;
@@ -268,12 +291,12 @@ static std::vector<Device::Moved> &movedHere() {
   return threadOwn<std::vector<Device::Moved>, struct MovedTag>(); // by device
 }
 
-void Device::countMoved(std::uint64_t Moved::*way, std::size_t bytes) {
+void Device::countMoved(std::uint64_t Moved::*way, const Copy &copy) {
   const auto id = static_cast<std::size_t>(id_);
   if (movedHere().size() <= id)
     movedHere().resize(id + 1);
-  usage_.*way += bytes;
-  movedHere()[id].*way += bytes;
+  usage_.*way += copy.moved();
+  movedHere()[id].*way += copy.moved();
 }
 
 Device::Moved Device::movedByThread() const {
@@ -286,11 +309,11 @@ Status Device::copyIn(const Copy &copy, Order order) {
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
   std::lock_guard guard(use_);
-  Scope scope(What::CopyIn, id_, "", copy.bytes());
-  countMoved(&Moved::in, copy.bytes());
+  Scope scope(What::CopyIn, id_, "", copy.moved());
+  countMoved(&Moved::in, copy);
   if (Status status = enqueue(Lane::In, order); !status.ok())
     return status;
-  return dry_ ? Status() : noting(doCopyIn(copy));
+  return dry_ || copy.isInPlace() ? Status() : noting(doCopyIn(copy));
 }
 
 Status Device::copyOut(const Copy &copy, Order order) {
@@ -298,11 +321,11 @@ Status Device::copyOut(const Copy &copy, Order order) {
   if (!checked.ok() || copy.bytes() == 0)
     return checked;
   std::lock_guard guard(use_);
-  Scope scope(What::CopyOut, id_, "", copy.bytes());
-  countMoved(&Moved::out, copy.bytes());
+  Scope scope(What::CopyOut, id_, "", copy.moved());
+  countMoved(&Moved::out, copy);
   if (Status status = enqueue(Lane::Out, order); !status.ok())
     return status;
-  return dry_ ? Status() : noting(doCopyOut(copy));
+  return dry_ || copy.isInPlace() ? Status() : noting(doCopyOut(copy));
 }
 
 Status Device::copyPeer(Device &giver, const Copy &copy, Order order) {
@@ -316,12 +339,12 @@ Status Device::copyPeer(Device &giver, const Copy &copy, Order order) {
     if (Status status = followAll(lane, giver); !status.ok())
       return status;
   std::scoped_lock guard(use_, giver.use_); // a recursive one may be this device's both times
-  Scope scope(What::CopyPeer, id_, "", copy.bytes());
+  Scope scope(What::CopyPeer, id_, "", copy.moved());
   if (&giver != this) // an array that moves to a larger place has not come from anywhere
-    countMoved(&Moved::peer, copy.bytes());
+    countMoved(&Moved::peer, copy);
   if (Status status = enqueue(lane, order); !status.ok())
     return status;
-  return dry_ ? Status() : noting(doCopyPeer(giver, copy, lane));
+  return dry_ || copy.isInPlace() ? Status() : noting(doCopyPeer(giver, copy, lane));
 }
 
 Status Device::doCopyPeer(Device &giver, const Copy &copy, Lane) {

@@ -26,6 +26,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace het {
@@ -70,6 +71,9 @@ struct Copy {
   std::size_t item = 0; // bytes of one element, for checks; 0: not known
 
   std::size_t bytes() const { return width * rows * planes; }
+  /// The same storage on both sides: nothing moves.
+  bool isInPlace() const { return to == from; }
+  std::size_t moved() const { return isInPlace() ? 0 : bytes(); }
 };
 
 // A kernel of the user's own, in OpenCL C, and the grid that the program asks for.
@@ -137,10 +141,17 @@ public:
   // True where the device computes on the user's own arrays: nothing is allocated or copied.
   bool inPlace() const { return kind_ == Kind::Host; }
 
+  /// Kernels use the program's own arrays, and copies between these and the device's memory move nothing. From
+  /// useHostMemory() on, which comes before the first operation, for a device whose kernels reach that memory.
+  bool zeroCopy() const { return zeroCopy_; }
+  void useHostMemory();
+
   /// Memory of the device, aligned for any type of which `bytes` is a whole number of items. It is aligned to 256 bytes
   /// but on a simulated device, whose allocations end at a guard page. New memory holds no valid data (a simulated
   /// device poisons it). `name` is the array's, for messages: a copy of it is kept.
   Result<void *> allocate(std::size_t bytes, const char *name = "");
+  /// Memory for a copy of the program's storage at `host`: that storage itself where zeroCopy().
+  Result<void *> allocateFor(void *host, std::size_t bytes, const char *name);
   void release(void *memory); // null: nothing. Waits for what the device still has to do.
 
   // Each returns once the operation is enqueued in its lane. Storage must live until the operation has been waited for.
@@ -283,7 +294,7 @@ private:
   Result<Event> recordWork(Lane lane);
   Status drain();
   void drainIfBusy();
-  void countMoved(std::uint64_t Moved::*way, std::size_t bytes);
+  void countMoved(std::uint64_t Moved::*way, const Copy &copy);
   Status namingRunning(Status status) const;
   Status noting(Status status);
   Result<void *> memoryFor(std::size_t bytes, const char *name);
@@ -297,10 +308,11 @@ private:
   std::atomic<bool> shared_{false}; // with calls of the program's own
   std::atomic<bool> failed_{false};
   std::atomic<std::uint64_t> unrecorded_{0};
-  bool dry_ = false;
+  bool dry_ = false, zeroCopy_ = false;
   std::vector<Event> readers_; // copies from this device's memory that it does not follow yet; not recorded
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
+  std::unordered_multiset<void *> borrowed_;      // what allocateFor gave of the program's storage
   int returned_ = 0;                              // passes that have returned since the last wait,
   struct Running {
     const het_site *site; // its library may have been unloaded

@@ -41,6 +41,10 @@ std::span<const SimOptionRow> simOptionTable() {
       {"threads", "n", false, &SimOptions::threads,
        "how many threads a team has, where the construct leaves the number open. Parallel loops of other "
        "plain constructs run in as many blocks, the last one first; default 1"},
+      {"zero_copy", "0|1", true, &SimOptions::zeroCopy,
+       "1: kernels use the program's own arrays, and nothing is copied; default 0. OpenCL devices have this option "
+       "too, if "
+       "they are processors or reach all of the host's memory"},
       {"fail", "launch|copy|alloc|operation:n", false, nullptr,
        "the n-th launch, copy, allocation, or any of these, and all later ones fail, to see what a program does then"},
   };
@@ -89,9 +93,9 @@ private:
       return status;
     std::size_t open = at_;
     if (take('(')) {
-      if (!row->options)
+      if (row->options == ItemOptions::None)
         return wrong(text("'", word, "' takes no options"), open, 1);
-      if (Status status = options(out.options, open); !status.ok())
+      if (Status status = options(*row, out.options, open); !status.ok())
         return status;
     }
     out.length = at_ - out.at;
@@ -138,22 +142,27 @@ private:
     return {};
   }
 
-  Status options(SimOptions &out, std::size_t open) {
+  Status options(const WordRow &word, SimOptions &out, std::size_t open) {
     do {
-      if (Status status = option(out); !status.ok())
+      if (Status status = option(word, out); !status.ok())
         return status;
     } while (take(','));
     return take(')') ? Status() : wrong("')' is missing", open, at_ - open);
   }
 
-  Status option(SimOptions &out) {
+  static bool takes(const WordRow &word, const SimOptionRow &row) {
+    return word.options == ItemOptions::All || row.number == &SimOptions::zeroCopy;
+  }
+
+  Status option(const WordRow &word, SimOptions &out) {
     blanks();
     std::size_t at = at_;
-    std::string_view key = span([](char c) { return std::isalpha(static_cast<unsigned char>(c)); });
+    std::string_view key = span([](char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; });
     auto table = simOptionTable();
-    auto row = std::find_if(table.begin(), table.end(), [&](const SimOptionRow &r) { return key == r.key; });
+    auto row =
+        std::find_if(table.begin(), table.end(), [&](const SimOptionRow &r) { return key == r.key && takes(word, r); });
     if (row == table.end())
-      return unknownOption(key, at);
+      return unknownOption(word, key, at);
     if (!take('='))
       return wrong(text("'=' is missing after '", key, "'"), at_, 1);
     blanks();
@@ -167,6 +176,8 @@ private:
                    std::max<std::size_t>(value.size(), 1));
     if (key == "slowdown" && amount < 1)
       return wrong("'slowdown' needs a number that is 1 at least", valueAt, value.size());
+    if (key == "zero_copy" && amount != 0 && amount != 1)
+      return wrong("'zero_copy' is 0 or 1", valueAt, value.size());
     if (row->number)
       out.*row->number = amount;
     else
@@ -174,11 +185,13 @@ private:
     return {};
   }
 
-  Status unknownOption(std::string_view key, std::size_t at) {
+  Status unknownOption(const WordRow &word, std::string_view key, std::size_t at) {
     std::vector<std::string> keys;
     for (const SimOptionRow &row : simOptionTable())
-      keys.push_back(row.key);
-    return wrong(text("no option '", key, "'; options are ", listText(keys)), at, std::max<std::size_t>(key.size(), 1));
+      if (takes(word, row))
+        keys.push_back(row.key);
+    return wrong(text("no option '", key, "'; ", keys.size() == 1 ? "there is " : "options are ", listText(keys)), at,
+                 std::max<std::size_t>(key.size(), 1));
   }
 
   Status fail(SimOptions &out, std::string_view value, std::size_t at) {

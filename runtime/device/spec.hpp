@@ -6,6 +6,7 @@
 //            | word [ ":" id { "+" id } ] [ "*" number ]  cuda:0+2  cuda:0*4    which ones, how many of each
 //            | word [ ":" name ] [ "*" number ]           opencl:gpu*2
 //            | word [ "(" key "=" value { "," key "=" value } ")" ]            sim:2(rate=8,fail=launch:3)
+//            | word [ ":" name ] [ "*" number ] "(zero_copy=1)"                opencl:cpu(zero_copy=1)
 //
 // Blanks are allowed around words. Pure function of the text and the table of kinds.
 #pragma once
@@ -25,11 +26,14 @@ namespace het {
 // The form of what may follow a kind's word.
 enum class ItemForm { Count, Ids, Name };
 
+// The options that may follow it in parentheses.
+enum class ItemOptions { None, ZeroCopy, All };
+
 struct WordRow {
   const char *word;
   Kind kind;
   ItemForm form;
-  bool options;      // "(key=value)" may follow
+  ItemOptions options;
   bool later;        // a known word whose kind is not there yet
   const char *usage; // "sim[:devices][(rate=…)]"
   const char *doc;   // one line
@@ -45,12 +49,13 @@ struct SimOptions {
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
   long failOperation = 0;                           // the same of all three together
   double slowdown = 1;                              // a kernel takes so many times its time, really
+  double zeroCopy = 0;                              // 1: kernels use the program's own arrays
   // From a machine's file alone:
   double linkLatency = -1;            // seconds of a copy; negative: `latency`
   std::shared_ptr<const Links> links; // null: it has a link of its own
 };
 
-// The options of simulated devices, for the parser and the reference.
+// The options of devices, for the parser and the reference. Simulated devices have all of them.
 struct SimOptionRow {
   const char *key;
   const char *value;          // its form

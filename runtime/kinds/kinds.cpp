@@ -18,19 +18,19 @@
 namespace het {
 
 static constexpr KindRow table[] = {
-    {{"host", Kind::Host, ItemForm::Count, false, false, "host[:cores]",
+    {{"host", Kind::Host, ItemForm::Count, ItemOptions::None, false, "host[:cores]",
       "the processor's cores, in place on the program's arrays"},
      host::make,
      host::probe,
      nullptr},
-    {{"cuda", Kind::Cuda, ItemForm::Ids, false, false, "cuda[:gpu+gpu…][*devices]",
+    {{"cuda", Kind::Cuda, ItemForm::Ids, ItemOptions::None, false, "cuda[:gpu+gpu…][*devices]",
       "NVIDIA GPUs: all, or those named; *n makes n devices of each"},
      cuda::make,
      cuda::probe,
      cuda::leftOut,
      cuda::tryOut},
-    {{"opencl", Kind::OpenCl, ItemForm::Name, false, false,
-      "opencl[:cpu|gpu|accelerator|platform.device|name][*devices]",
+    {{"opencl", Kind::OpenCl, ItemForm::Name, ItemOptions::ZeroCopy, false,
+      "opencl[:cpu|gpu|accelerator|platform.device|name][*devices][(zero_copy=1)]",
       "OpenCL devices: all, or those of a type, a pair of numbers, or a part of the driver's or device's name. *n cuts "
       "each into n equal parts where its driver can, and else makes n devices of it"},
      opencl::make,
@@ -38,13 +38,14 @@ static constexpr KindRow table[] = {
      opencl::leftOut,
      nullptr,
      opencl::mayHaveGpu},
-    {{"sim", Kind::Sim, ItemForm::Count, true, false,
-      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,slowdown=f,fail=launch|copy|alloc|operation:n)]",
+    {{"sim", Kind::Sim, ItemForm::Count, ItemOptions::All, false,
+      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,slowdown=f,zero_copy=1,fail=launch|copy|alloc|operation:n)"
+      "]",
       "simulated accelerators with fenced memory of their own"},
      sim::make,
      nullptr,
      nullptr},
-    {{"omp", Kind::Omp, ItemForm::Ids, false, false, "omp[:device+device…]",
+    {{"omp", Kind::Omp, ItemForm::Ids, ItemOptions::None, false, "omp[:device+device…]",
       "devices of the OpenMP runtime that the program was compiled with"},
      omp::make,
      omp::probe,
@@ -118,6 +119,7 @@ std::span<const DevicesExample> devicesExamples() {
       {"host,opencl:gpu", "the GPUs that OpenCL drivers list, and the host"},
       {"opencl:pocl*2", "two halves of the cores that PoCL has"},
       {"opencl:0.1", "the second device of the first platform, as het-info numbers them"},
+      {"opencl:cpu(zero_copy=1)", "the processor, by its OpenCL driver; kernels use the program's own arrays"},
       {"omp", "the devices of the program's own OpenMP runtime; only for stage 1's text built by another compiler"},
   };
   return rows;

@@ -65,6 +65,7 @@ struct Array {
   View shape;
   bool flat = false;
   bool plain = false; // some loop cannot use packed buffers: none is packed any more
+  bool edged = false; // devices have items beyond its edges: none uses the program's own storage any more
   HoldingsPtr holdings;
   std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
   FetchHistory fetched;                             // from device to device, by such states

@@ -76,10 +76,22 @@ Status Store::evict(int space, std::size_t bytes) {
   return {};
 }
 
-Result<void *> Store::allocate(Array &array, int space, std::size_t bytes) {
-  Result<void *> memory = device(space).allocate(bytes, array.shape.name.c_str());
+// Whether it is the program's own storage.
+static bool isInPlace(const Buffer &buffer) {
+  return buffer.memory && !buffer.packed() && reinterpret_cast<Address>(buffer.memory) == buffer.bytes.lo;
+}
+
+bool Store::usesStorage(const Array &array, int space) const { return device(space).zeroCopy() && !array.edged; }
+
+Result<void *> Store::allocate(Array &array, int space, std::size_t bytes, Address host) {
+  const bool inPlace = host && usesStorage(array, space);
+  const auto make = [&] {
+    return inPlace ? device(space).allocateFor(reinterpret_cast<void *>(host), bytes, array.shape.name.c_str())
+                   : device(space).allocate(bytes, array.shape.name.c_str());
+  };
+  Result<void *> memory = make();
   if (!memory.ok() && freeIdle(space))
-    memory = device(space).allocate(bytes, array.shape.name.c_str());
+    memory = make();
   if (memory.ok())
     array.usedUntil(device(space), {});
   return memory;
@@ -118,7 +130,7 @@ Status Store::reserve(Array &array, int space, Bytes bytes) {
     releaseBuffer(array, space);
   whole = aligned(array, whole);
 
-  Result<void *> memory = allocate(array, space, whole.size());
+  Result<void *> memory = allocate(array, space, whole.size(), whole.lo);
   if (!memory.ok())
     return memory.error();
   if (keep) {
@@ -143,7 +155,7 @@ Status Store::relocate(Array &array, int space, Buffer wanted, const BoxSet &con
   Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
   if (contents.empty())
     releaseBuffer(array, space);
-  Result<void *> memory = allocate(array, space, wanted.capacity);
+  Result<void *> memory = allocate(array, space, wanted.capacity, wanted.packed() ? 0 : wanted.bytes.lo);
   if (!memory.ok())
     return memory.error();
   wanted.memory = *memory;
@@ -208,7 +220,8 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
   Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
   const Box box = near.hull();
   array.plain |= !mayPack;
-  const bool pack = !array.plain && !array.flat && (buffer.packed() || isWorthPacking(array.shape, box));
+  const bool inPlace = usesStorage(array, space), leaves = isInPlace(buffer) && !inPlace;
+  const bool pack = !array.plain && !array.flat && !inPlace && (buffer.packed() || isWorthPacking(array.shape, box));
   const BoxSet contents = buffer.memory ? array.holdings->valid[static_cast<std::size_t>(space)] : BoxSet();
   if (pack) {
     if (buffer.packed() && buffer.box.contains(box))
@@ -221,7 +234,7 @@ Status Store::reserve(Array &array, int space, const BoxSet &near, bool mayPack)
     return relocate(array, space, packed(array.shape, room), contents);
   }
   const Bytes bytes = bytesOf(array.shape, near);
-  if (!buffer.packed())
+  if (!buffer.packed() && !leaves)
     return reserve(array, space, bytes);
   return relocate(array, space, plainBuffer(array, bytes.hull(bytesOf(array.shape, contents))), contents);
 }

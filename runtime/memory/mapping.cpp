@@ -176,14 +176,15 @@ Status Mapping::await(Lane lane) {
 }
 
 Result<void *> Mapping::allocateFor(const het_map &item) {
-  Result<void *> memory = device_.allocate(item.size, item.name);
+  const auto allocate = [&] { return device_.allocateFor(item.begin, item.size, item.name); };
+  Result<void *> memory = allocate();
   if (!memory.ok() && memory.error().ofMemory && !ended_.empty()) {
     if (Status status = finish(); !status.ok())
       return std::move(status.error());
-    memory = device_.allocate(item.size, item.name);
+    memory = allocate();
   }
   if (!memory.ok() && memory.error().ofMemory && freeIdle_ && freeIdle_())
-    memory = device_.allocate(item.size, item.name);
+    memory = allocate();
   return memory;
 }
 
@@ -468,6 +469,8 @@ Status Mapping::keepForever(const het_global &global, const void *contents) {
     return status;
   entry->forever = true;
   entry->constant = (global.kind & HET_GLOBAL_CONSTANT) != 0;
+  if (entry->memory == global.address) // kernels use the variable itself
+    return {};
   Copy copy;
   copy.to = entry->memory;
   copy.from = contents;

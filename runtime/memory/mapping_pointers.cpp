@@ -3,6 +3,8 @@
 
 #include "memory/mapping.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <set>
@@ -44,6 +46,15 @@ Status Mapping::attach(void *pointer, void *value) {
   auto *there = address(pointer);
   if (!there)
     return {};
+  if (there == pointer) { // kernels use the program's own pointer
+    void *host = nullptr;
+    std::memcpy(&host, pointer, sizeof host);
+    return host == value ? Status()
+                         : Error{text("a pointer that is mapped on ", device_.name(),
+                                      " leads to memory which only the device has, and ",
+                                      "the device is to use the program's own pointers"),
+                                 {"leave 'zero_copy' out of HET_DEVICES for this program"}};
+  }
   clearHistory(there, sizeof(void *)); // what it points to on the device is known again
   Attached &one = attached_[number(pointer)];
   one.device = value;

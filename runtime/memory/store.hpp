@@ -126,7 +126,10 @@ public:
   /// The form of a buffer for `near` that is made anew, still without memory. Remembers `mayPack` as reserve does.
   Buffer formFor(Array &array, const BoxSet &near, bool mayPack) const;
   /// Memory on `space` for contents of the array that belongs to the caller. Memory that nobody needs gives way.
-  Result<void *> allocate(Array &array, int space, std::size_t bytes);
+  /// Whether the device's kernels use the program's own storage of the array.
+  bool usesStorage(const Array &array, int space) const;
+  /// `host`: the place of the program's storage that the memory is a plain copy of; 0: it is none.
+  Result<void *> allocate(Array &array, int space, std::size_t bytes, Address host = 0);
   /// The array's buffer on `space` is part of such memory now. It must have none of the store's there. Without memory:
   /// it has none any more.
   void lay(Array &array, int space, const Buffer &buffer);

@@ -302,4 +302,29 @@ TEST(OpenClUnused, WithoutKernelsADeviceKeepsDataAndRefusesSplitLoops) {
   EXPECT_EQ(code.error().message, "opencl:0: this program carries no kernels");
 }
 
+TEST_F(OpenCl, WithZeroCopyAProcessorUsesTheProgramsOwnStorage) {
+  testing::internal::CaptureStderr();
+  auto set = build("opencl:0.0*2(zero_copy=1)");
+  const std::string said = testing::internal::GetCapturedStderr();
+  ASSERT_TRUE(set);
+  Device &device = (*set)[1];
+  if (!device.isProcessor()) {
+    EXPECT_FALSE(device.zeroCopy());
+    EXPECT_NE(said.find("opencl:0 copies its arrays: its kernels do not reach the host's memory"), said.npos) << said;
+    return;
+  }
+  ASSERT_TRUE(device.zeroCopy()) << said;
+  EXPECT_TRUE(device.sharesMemory());
+  const het_kernel kernel = fillWith(fillText);
+  std::vector<int> numbers(1000, -1);
+  void *memory = *device.allocateFor(numbers.data(), 4000, "numbers");
+  EXPECT_TRUE(device.copyIn({memory, numbers.data(), 4000}).ok());
+  EXPECT_TRUE(fill(device, kernel, static_cast<int *>(memory), 0, 1000).ok());
+  EXPECT_TRUE(device.copyOut({numbers.data(), memory, 4000}).ok());
+  EXPECT_TRUE(device.wait().ok());
+  device.release(memory);
+  EXPECT_EQ(numbers, counted(1000));
+  EXPECT_EQ(device.usage().in + device.usage().out + device.usage().peak, 0u);
+}
+
 } // namespace

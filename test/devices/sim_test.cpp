@@ -236,4 +236,30 @@ TEST(Sim, NamesCountOverTheWholeList) {
   EXPECT_EQ((*set)[2].capability().rate, 1);
 }
 
+TEST(Sim, WithZeroCopyKernelsUseTheProgramsOwnStorage) {
+  auto set = build("sim(memory=8,zero_copy=1)");
+  Device &device = (*set)[0];
+  ASSERT_TRUE(device.zeroCopy());
+  std::vector<double> from(100, 3), to(100);
+  void *there = *device.allocateFor(from.data(), 800, "from"), *back = *device.allocateFor(to.data(), 800, "to");
+  EXPECT_EQ(there, from.data());
+  EXPECT_EQ(*device.allocateFor(to.data(), 400, "a part"), to.data());
+  Registered registered(true);
+  double factor = 2;
+  long count = 100, extent[] = {count};
+  void *args[] = {&back, &there, &factor, &count};
+  EXPECT_TRUE(device.copyIn({there, from.data(), 800}).ok());
+  EXPECT_TRUE(device.launch({&scale, extent, args, 4, {}}).ok());
+  EXPECT_TRUE(device.copyOut({to.data(), back, 800}).ok());
+  EXPECT_TRUE(device.wait().ok());
+  EXPECT_EQ(to, std::vector<double>(100, 6));
+  for (void *memory : {there, back, back})
+    device.release(memory);
+  EXPECT_EQ(device.usage().in + device.usage().out + device.usage().peak, 0u);
+  void *own = *device.allocate(16); // a device's own memory, as for partial sums
+  EXPECT_TRUE(device.copyIn({own, from.data(), 16}).ok());
+  EXPECT_EQ(device.usage().in, 16u);
+  device.release(own);
+}
+
 } // namespace

@@ -199,7 +199,8 @@ LISTINGS = ["C_section3_figure2", "H_section3.1_table1", "H_section3.2_table2", 
 CASES += [case(name, "listings", "serial", f"../../papers/{name}.c", []) for name in LISTINGS]
 
 # HET_DEVICES for programs that hetcc built.
-USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:4(bandwidth=1e8,latency=1e-9)", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)"]
+USUAL_SETS = ["host", "host:1", "sim:1", "sim:2", "sim:4(bandwidth=1e8,latency=1e-9)", "sim:7", "host,sim:3", "sim:2(rate=8),sim:1(rate=1)",
+              "host,sim:2(zero_copy=1)"]
 LARGE_SETS = ["host", "sim:2", "host,sim:3"]
 TINY_SETS = ["sim:9", "host,sim:9"]
 LONG_SETS = ["host", "sim:2", "host,sim:3"]
@@ -212,8 +213,8 @@ FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Programs without kernels name no GPU.
 NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", *TARGETS]]
 NOT_FAKE = ["acc_runtime", *NO_KERNELS]
-# OpenCL devices, one of these sets for each program. None reaches the host's own memory.
-OPENCL_SETS = ["opencl", "host,opencl*2"]
+# OpenCL devices, one of these sets for each program. All but the last have memory of their own.
+OPENCL_SETS = ["opencl", "host,opencl*2", "opencl(zero_copy=1)"]
 NOT_OPENCL = ["same_shared_memory", "same_shared_memory_openmp", *NO_KERNELS]
 
 # For stage-1 texts built by another compiler.

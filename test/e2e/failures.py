@@ -89,7 +89,7 @@ TABLE = [
     devices("smi:2", "no device kind 'smi'; did you mean 'sim'?", "^~~"),
     devices("host,,sim", "a kind of device is missing", "     ^"),
     devices("sim:0", "0 is out of range: 1 to 1048576", "    ^"),
-    devices("sim(", "no option ''; options are rate, bandwidth, latency, memory, slowdown, teams, threads and fail", "    ^"),
+    devices("sim(", "no option ''; options are rate, bandwidth, latency, memory, slowdown, teams, threads, zero_copy and fail", "    ^"),
     devices("sim(rate=0)", "'rate' needs a positive number", "         ^"),
     devices("sim(fail=now)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~"),
     devices("host(rate=2)", "'host' takes no options", "    ^"),

@@ -85,7 +85,7 @@ void ChunkDispatcher::place(std::vector<Transfer> &list, const Array &array, con
   std::size_t first = list.size();
   appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
   for (std::size_t i = first; i < list.size(); ++i)
-    bytes += list[i].copy.bytes();
+    bytes += list[i].copy.moved();
 }
 
 // Items that the region reads and only devices have go to the host.

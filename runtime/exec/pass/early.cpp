@@ -29,7 +29,10 @@ static bool copies(const Part &part) {
                      [](const Stage &stage) { return !stage.before.empty() || !stage.after.empty(); });
 }
 
-static bool isOpen(const Device &device) { return device.overlaps() && device.running() < mostRunning; }
+// The program may change what it has brought as soon as the pass has returned.
+static bool isOpen(const Device &device) {
+  return device.overlaps() && !device.zeroCopy() && device.running() < mostRunning;
+}
 
 static bool canRunOn(const Runtime &runtime, const Part &part) {
   const Device &device = *runtime.devices[static_cast<std::size_t>(part.space)];

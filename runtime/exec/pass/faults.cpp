@@ -60,8 +60,10 @@ void moveToHost(const Runtime &runtime, const Plan &plan) {
     }
 }
 
+// A kernel that has failed may have changed the program's own arrays, if it uses them.
 bool canRedo(const Slot &slot) {
-  return slot.run->recovers && slot.run->site && !slot.part->host && !slot.run->dispatcher;
+  return slot.run->recovers && slot.run->site && !slot.part->host && !slot.run->dispatcher &&
+         !slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)]->zeroCopy();
 }
 
 void commitBoxes(Slot &slot, std::size_t boxes) {

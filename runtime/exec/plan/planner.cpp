@@ -124,6 +124,7 @@ void Planner::addGhosts(Share &share, const Use &use, std::span<const Chunk> chu
       }
       share.near.add(ghost.box);
       share.ghosts.push_back(ghost);
+      use.array->edged = true;
     }
 }
 

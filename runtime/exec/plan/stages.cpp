@@ -185,7 +185,7 @@ static double secondsOf(const Runtime &runtime, const het_region &region, const 
 
 static std::uint64_t bytesOf(std::span<const Transfer> transfers) {
   return std::accumulate(transfers.begin(), transfers.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const Transfer &one) { return sum + one.copy.bytes(); });
+                         [](std::uint64_t sum, const Transfer &one) { return sum + one.copy.moved(); });
 }
 
 // Several stages, where they can be made and are faster.
@@ -264,7 +264,7 @@ void count(Part &part, std::span<const Transfer> transfers) {
   for (const Transfer &one : transfers)
     (one.direction == Transfer::In    ? part.in
      : one.direction == Transfer::Out ? part.out
-                                      : part.peer) += one.copy.bytes();
+                                      : part.peer) += one.copy.moved();
 }
 
 } // namespace het

@@ -59,9 +59,9 @@ Status bringForHost(HostRun &run, const het_target &target) {
     return status;
   (*mapping)->hold(1);
   for (auto [begin, end] : (*mapping)->ranges(items)) {
-    if ((*mapping)->isConstant(begin))
-      continue;
     auto *first = reinterpret_cast<std::byte *>(begin);
+    if ((*mapping)->isConstant(begin) || (*mapping)->address(first) == first)
+      continue;
     run.kept.push_back({first, {first, first + (end - begin)}});
     if (Status status = (*mapping)->sync(begin, end, true); !status.ok())
       return status;

@@ -62,7 +62,7 @@ Status OpenClDevice::doCopyOut(const Copy &copy) { return transfer(Lane::Out, jo
 Status OpenClDevice::doCopyPeer(Device &giver, const Copy &copy, Lane lane) {
   if (!followsNatively(giver))
     return Device::doCopyPeer(giver, copy, lane);
-  return transfer(lane, joined(copy), {this, &static_cast<OpenClDevice &>(giver)});
+  return transfer(lane, joined(copy), {withMemory(), static_cast<OpenClDevice &>(giver).withMemory()});
 }
 
 // A command for each row is as fast as one for all while they are few. A box within one allocation always goes so:

@@ -30,7 +30,9 @@ public:
   bool takesOwnKernels() const override { return true; }
   bool isProcessor() const override { return processor_.installed().isCpu(); }
   Status hasCode() const override;
-  bool sharesMemory() const override { return (processor_.installed().svm & svmSystem) != 0; }
+  bool sharesMemory() const override { return zeroCopy() || (processor_.installed().svm & svmSystem) != 0; }
+  /// From here on as useHostMemory() says, or why kernels do not reach the host's memory. Behind open().
+  Status tryHostMemory();
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;
@@ -74,6 +76,8 @@ private:
     std::size_t bytes;
     std::uint64_t number; // of the launch that has it; 0: none
   };
+  Result<bool> findsHostAddress();
+  OpenClDevice *withMemory() { return zeroCopy() ? nullptr : this; }
   // A box between two places, null where that is the program's memory.
   struct Ends {
     OpenClDevice *to, *from;

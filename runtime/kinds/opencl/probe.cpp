@@ -1,5 +1,6 @@
 //===-- kinds/opencl/probe.cpp - what OpenCL this machine has ------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "base/log.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "device/images.hpp"
@@ -90,8 +91,8 @@ static Capability capabilityOf(const Processor &processor) {
   return capability;
 }
 
-static Status addDevices(Devices &made, const Installed &installed, int copies, Numbering numbering) {
-  Result<std::span<Processor *const>> processors = Processor::get(installed, copies);
+static Status addDevices(Devices &made, const Installed &installed, const DeviceItem &item, Numbering numbering) {
+  Result<std::span<Processor *const>> processors = Processor::get(installed, item.copies);
   if (!processors.ok())
     return std::move(processors.error());
   for (const Processor *processor : *processors) {
@@ -100,6 +101,9 @@ static Status addDevices(Devices &made, const Installed &installed, int copies, 
                                                  capabilityOf(*processor), *processor);
     if (Status status = device->open(); !status.ok())
       return status;
+    if (item.options.zeroCopy != 0)
+      if (Status status = device->tryHostMemory(); !status.ok())
+        logMessage(LogLevel::Warning, text(device->name(), " copies its arrays: ", status.error().message));
     made.push_back(std::move(device));
   }
   return {};
@@ -120,7 +124,7 @@ Result<Devices> make(const DeviceItem &item, Numbering numbering) {
     chosen.push_back(usable()[static_cast<std::size_t>(place)]);
   Devices made;
   for (const Installed *device : chosen)
-    if (Status status = addDevices(made, *device, item.copies, numbering); !status.ok())
+    if (Status status = addDevices(made, *device, item, numbering); !status.ok())
       return std::move(status.error());
   return made;
 }

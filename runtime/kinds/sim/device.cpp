@@ -30,6 +30,8 @@ static Capability capabilityOf(const SimOptions &options) {
 SimDevice::SimDevice(int id, std::string name, const SimOptions &options)
     : Device(id, Kind::Sim, std::move(name), capabilityOf(options)), options_(options) {
   installFaultHandler();
+  if (options.zeroCopy != 0)
+    useHostMemory();
 }
 
 Status SimDevice::inject(const char *what, std::atomic<long> &done, long nth) {

@@ -26,10 +26,11 @@ std::string used() { return ""; }
 std::string unused() { return "this program carries no CUDA code"; }
 
 const KindRow host = {
-    {"host", Kind::Host, ItemForm::Count, false, false, "host", ""}, make<Kind::Host>, nullptr, nullptr};
-const KindRow sim = {{"sim", Kind::Sim, ItemForm::Count, true, false, "sim", ""}, make<Kind::Sim>, nullptr, nullptr};
+    {"host", Kind::Host, ItemForm::Count, ItemOptions::None, false, "host", ""}, make<Kind::Host>, nullptr, nullptr};
+const KindRow sim = {
+    {"sim", Kind::Sim, ItemForm::Count, ItemOptions::All, false, "sim", ""}, make<Kind::Sim>, nullptr, nullptr};
 KindRow cuda(decltype(KindRow::make) make, decltype(KindRow::probe) probe, decltype(KindRow::leftOut) leftOut) {
-  return {{"cuda", Kind::Cuda, ItemForm::Ids, false, false, "cuda", ""}, make, probe, leftOut};
+  return {{"cuda", Kind::Cuda, ItemForm::Ids, ItemOptions::None, false, "cuda", ""}, make, probe, leftOut};
 }
 
 std::vector<std::string> names(const DeviceSet &set) {

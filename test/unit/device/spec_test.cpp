@@ -8,11 +8,11 @@ using namespace het;
 
 namespace {
 
-const WordRow words[] = {{"host", Kind::Host, ItemForm::Count, false, false, "host[:cores]", ""},
-                         {"cuda", Kind::Cuda, ItemForm::Ids, false, false, "cuda", ""},
-                         {"opencl", Kind::OpenCl, ItemForm::Name, false, false, "opencl", ""},
-                         {"omp", Kind::Omp, ItemForm::Ids, false, true, "omp", ""},
-                         {"sim", Kind::Sim, ItemForm::Count, true, false, "sim", ""}};
+const WordRow words[] = {{"host", Kind::Host, ItemForm::Count, ItemOptions::None, false, "host[:cores]", ""},
+                         {"cuda", Kind::Cuda, ItemForm::Ids, ItemOptions::None, false, "cuda", ""},
+                         {"opencl", Kind::OpenCl, ItemForm::Name, ItemOptions::ZeroCopy, false, "opencl", ""},
+                         {"omp", Kind::Omp, ItemForm::Ids, ItemOptions::None, true, "omp", ""},
+                         {"sim", Kind::Sim, ItemForm::Count, ItemOptions::All, false, "sim", ""}};
 
 std::vector<DeviceItem> parsed(const char *devices) {
   auto items = parseDevices(devices, words);
@@ -63,6 +63,8 @@ TEST(Spec, ASimulatedDeviceTakesOptionsInAnyOrder) {
   EXPECT_EQ(items[0].options.failLaunch, 3);
   EXPECT_EQ(items[1].options.failCopy, 1);
   EXPECT_EQ(parsed("sim(slowdown=4)").front().options.slowdown, 4);
+  EXPECT_EQ(parsed("sim(zero_copy=1)").front().options.zeroCopy, 1);
+  EXPECT_EQ(parsed("opencl:cpu*2(zero_copy=1)").front().options.zeroCopy, 1);
   EXPECT_EQ(parsed("sim(fail=operation:8)").front().options.failOperation, 8);
   EXPECT_EQ(items[1].options.rate, 0.5);
   EXPECT_EQ(items[1].count, -1);
@@ -83,8 +85,11 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
       {"cuda:0+0", "device 0 is named twice; 0*2 makes two devices of it", "       ^"},
       {"host*2", "'*' does not go with 'host'", "    ^"},
       {"cuda(rate=1)", "'cuda' takes no options", "    ^"},
+      {"opencl(rate=1)", "no option 'rate'; there is zero_copy", "       ^~~~"},
+      {"opencl(zero_copy=2)", "'zero_copy' is 0 or 1", "                 ^"},
       {"sim(rate=8", "')' is missing", "   ^~~~~~~"},
-      {"sim(rat=8)", "no option 'rat'; options are rate, bandwidth, latency, memory, slowdown, teams, threads and fail",
+      {"sim(rat=8)",
+       "no option 'rat'; options are rate, bandwidth, latency, memory, slowdown, teams, threads, zero_copy and fail",
        "    ^~~"},
       {"sim(rate=0)", "'rate' needs a positive number", "         ^"},
       {"sim(memory=-1)", "'memory' needs a number that is not negative", "           ^~"},
