@@ -136,6 +136,20 @@ bool leavesIteration(const Stmt *statement) {
          std::any_of(statement->child_begin(), statement->child_end(), leavesIteration);
 }
 
+// The part that is executed whenever the statement is; null: none alone.
+const Stmt *firstOf(const Stmt *statement) {
+  if (const auto *test = dyn_cast<IfStmt>(statement))
+    return test->getCond();
+  if (const auto *choice = dyn_cast<SwitchStmt>(statement))
+    return choice->getCond();
+  if (const auto *choice = dyn_cast<ConditionalOperator>(statement))
+    return choice->getCond();
+  if (const auto *choice = dyn_cast<BinaryConditionalOperator>(statement))
+    return choice->getCommon();
+  const auto *binary = dyn_cast<BinaryOperator>(statement);
+  return binary && binary->isLogicalOp() ? binary->getLHS() : nullptr;
+}
+
 class PlaceFinder {
 public:
   PlaceFinder(const AffineScope &scope, const std::vector<Loop> &split, Places &out)
@@ -166,12 +180,11 @@ public:
       visit(test->getThen(), then);
     }
     // Anything but a plain sequence may be skipped.
-    const auto *binary = dyn_cast<BinaryOperator>(statement);
-    narrow(inside, isa<CompoundStmt, DeclStmt, Expr>(statement) && !isa<AbstractConditionalOperator>(statement) &&
-                       !(binary && binary->isLogicalOp()));
+    const Stmt *first = firstOf(statement);
+    narrow(inside, isa<CompoundStmt, DeclStmt, Expr>(statement) && !first);
     for (const Stmt *child : statement->children()) {
       if (!test || child != test->getThen() || !isNearlyAlways(test->getCond()))
-        visit(child, inside);
+        visit(child, child == first ? place : inside);
       narrow(inside, !leavesIteration(child)); // what follows
     }
   }

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Structured bindings, members that are references, inherited constructors, lists of values, references to pointers,
-// members that are arrays with values, and tuples, whose parts use the padding of their bases.
+// members that are arrays with values, and tuples, whose parts use the padding of their bases. Pointers that lead to a
+// thread's own memory are compared with others.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -37,11 +38,27 @@ struct Doubler {
   explicit Doubler(double &q) : of(q) {}
   void run() { of *= 2; }
 };
+struct Vector {
+  double x, y;
+  explicit Vector(double a = 0) : x(a), y(2 * a) {}
+  Vector(const Vector &o) = default;
+  Vector &operator=(const Vector &o) {
+    if (this == &o)
+      return *this;
+    x = o.x + 1;
+    y = o.y;
+    return *this;
+  }
+};
 struct Span {
   const Doubler &doubler;
   int times;
 };
 
+#pragma omp declare target
+static const int table[4] = {5, 6, 7, 8};
+#pragma omp end declare target
+static bool isTable(const int *p) { return p == table; }
 static std::pair<double, int> both(int i) { return {i * .5, i + 1}; }
 static Span spanOf(const Doubler &doubler, int times) { return {doubler, times}; }
 template <class F, class... A> static auto given(F &&f, A &&...a) { return std::forward<F>(f)(std::forward<A>(a)...); }
@@ -78,8 +95,18 @@ int main() {
     const double *row = a;
     o[i] = z[0] + z[3] + *at + *std::find(z.begin(), z.end(), 3.0) + given([i](const double *q) { return q[i]; }, row);
   }
+  Vector vectors[n];
+#pragma omp target teams distribute parallel for map(tofrom : vectors) map(to : a)
+  for (int i = 0; i < n; i++) {
+    const Vector own(i);
+    const int four[4] = {i, i, i, i};
+    const double *row = a;
+    vectors[i] = own;
+    vectors[i] = vectors[i];
+    vectors[i].y += (isTable(table) ? 1 : 0) + (isTable(four) ? 2 : 0) + (row != &own.x ? 4 : 0);
+  }
   double s = 0;
   for (int i = 0; i < n; i++)
-    s += o[i] * (i % 5 + 1);
+    s += o[i] * (i % 5 + 1) + vectors[i].x + vectors[i].y;
   std::printf("%.17g\n", s);
 }

@@ -18,3 +18,18 @@ void f(int n, int m, double *x, double *y, int *index) {
 // CHECK: het_map het_map_p2[] = {
 // CHECK-DAG: {"index", {{.*}}HET_TO | HET_MAP_LOOKUP {{.*}}HET_MAP_PROVEN, 0},
 // CHECK-DAG: {"y", (void *)(y), (void *)(y), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST, 0},
+
+// A condition is evaluated whatever it chooses: 'x' is read in each iteration, 'z' is not.
+void g(int n, const double *x, double *y, const double *z) {
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++) {
+    if (x[i] > 1 && z[i] > 0)
+      y[i] = 1;
+    else
+      y[i] = x[n - 1 - i] > 0 ? 2 : 3;
+    y[i]++;
+  }
+}
+// CHECK: het_map het_map_p3[] = {
+// CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(n)) * sizeof(*x), HET_TO | HET_MAP_LOOKUP
+// CHECK-DAG: {"z", (void *)(z), (void *)(z), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST, 0},

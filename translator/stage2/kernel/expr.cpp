@@ -298,8 +298,22 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
     return reject(e, "the operator '<=>'");
   if (std::string text = complexOperator(e); !text.empty())
     return text;
+  if (std::string text = apart(e); !text.empty())
+    return text;
   std::string op = e->getOpcodeStr().str();
   return Visit(e->getLHS()) + (op == "," ? ", " : " " + op + " ") + Visit(e->getRHS());
+}
+
+// OpenCL C does not compare pointers into memories of two kinds. They are equal if both are null. Empty for others.
+std::string Printer::apart(const BinaryOperator *e) {
+  const Expr *left = e->getLHS(), *right = e->getRHS();
+  const auto leads = [this](const Expr *one) {
+    return one->getType()->isPointerType() &&
+           !one->isNullPointerConstant(context, Expr::NPC_ValueDependentIsNotNull);
+  };
+  if (!unit.openCl || !e->isEqualityOp() || !leads(left) || !leads(right) || spaces->target(left) == spaces->target(right))
+    return "";
+  return std::string(e->getOpcode() == BO_EQ ? "!" : "") + "((" + Visit(left) + ") != 0 | (" + Visit(right) + ") != 0)";
 }
 
 // Arithmetic of which an operand is complex; empty when it is none. Kernels have no conversions there but written ones.

@@ -187,6 +187,7 @@ private:
   std::string cast(clang::QualType type, const clang::Expr *e);
   std::string joinedUpdate(const clang::Expr *e);
   std::string complexOperator(const clang::BinaryOperator *e);
+  std::string apart(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
   std::string condition(const clang::Expr *e);
   std::string choice(const clang::ConditionalOperator *e);
