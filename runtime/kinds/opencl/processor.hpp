@@ -54,5 +54,7 @@ private:
 
 /// The text of <het/opencl.h>, which stands before every program.
 extern const char *const prelude;
+/// The text of <het/opencl_complex.h>, which stands behind that where a program names it.
+extern const char *const complexNumbers;
 
 } // namespace het::opencl

@@ -8,6 +8,7 @@
 #include "kinds/opencl/cache.hpp"
 #include "kinds/opencl/processor.hpp"
 
+#include <cstring>
 #include <utility>
 
 namespace het::opencl {
@@ -108,7 +109,8 @@ Result<cl_program> Processor::built(const std::string &source, const std::string
 }
 
 Result<cl_program> Processor::build(const het_kernel &kernel) const {
-  return built(text(prelude, "\n", kernel.opencl), options(), true);
+  const bool complex = std::strstr(kernel.opencl, "HET_OPENCL_COMPLEX_H") != nullptr;
+  return built(text(prelude, "\n", complex ? complexNumbers : "", kernel.opencl), options(), true);
 }
 
 // A file that the text includes may have changed since.

@@ -56,7 +56,7 @@ int main() {
     std::printf("b %.17g %.17g\n", b[k].real(), b[k].imag());
   fft(a);
   for (int k = 0; k < n; k += 9)
-    std::printf("fft %.17g %.17g\n", a[k].real(), a[k].imag());
+    std::printf("fft %.12g %.12g\n", a[k].real(), a[k].imag());
   number *const z = b.data();
   Wave *const w = waves.data();
 #pragma omp target teams distribute parallel for map(tofrom : z[0 : n], w[0 : n])
@@ -66,7 +66,7 @@ int main() {
     w[i].phase = -w[i].phase;
   }
   for (int k = 0; k < n; k += 9)
-    std::printf("z %.17g %.17g %.17g %.9g\n", b[k].real(), b[k].imag(), waves[k].size.imag(), waves[k].phase.real());
+    std::printf("z %.12g %.12g %.12g %.7g\n", b[k].real(), b[k].imag(), waves[k].size.imag(), waves[k].phase.real());
   // Sums of whole numbers are the same in any order.
   std::complex<float> sum = 1;
   number product = 1;

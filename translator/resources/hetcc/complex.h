@@ -128,7 +128,8 @@ template <class T> HET_CX Complex<T> operator*(Complex<T> z, Complex<T> w) {
   return product.re != product.re && product.im != product.im ? productOfInfinities(z, w) : product;
 }
 
-// The divisor is scaled, so that its square neither overflows nor vanishes.
+// Smith's formula: "Algorithm 116: Complex division", Communications of the ACM 5 (8), 1962. GCC's gives the same bits.
+// The divisor is scaled, so that the sum of its parts neither overflows nor vanishes.
 template <class T> __host__ __device__ __noinline__ Complex<T> operator/(Complex<T> z, Complex<T> w) {
   const Complex<T> divisor = w;
   int shift = 0;
@@ -137,14 +138,16 @@ template <class T> __host__ __device__ __noinline__ Complex<T> operator/(Complex
     shift = -(int)scale;
     w = {(T)::scalbn(w.re, shift), (T)::scalbn(w.im, shift)};
   }
-  const T size = w.re * w.re + w.im * w.im;
-  Complex<T> quotient((T)::scalbn((z.re * w.re + z.im * w.im) / size, shift),
-                      (T)::scalbn((z.im * w.re - z.re * w.im) / size, shift));
+  const bool turned = ::fabs(w.re) < ::fabs(w.im);
+  const T ratio = turned ? w.re / w.im : w.im / w.re, size = turned ? w.re * ratio + w.im : w.im * ratio + w.re;
+  const T re = turned ? z.re * ratio + z.im : z.im * ratio + z.re;
+  const T im = turned ? z.im * ratio - z.re : z.im - z.re * ratio;
+  const Complex<T> quotient((T)::scalbn(re / size, shift), (T)::scalbn(im / size, shift));
   if (!(quotient.re != quotient.re && quotient.im != quotient.im))
     return quotient;
   const T infinite = (T)HUGE_VAL;
   const bool above = isUnlimited(z.re) || isUnlimited(z.im), below = isUnlimited(divisor.re) || isUnlimited(divisor.im);
-  if (size == T(0) && (z.re == z.re || z.im == z.im))
+  if (divisor.re == T(0) && divisor.im == T(0) && (z.re == z.re || z.im == z.im))
     return {withSign(infinite, divisor.re) * z.re, withSign(infinite, divisor.re) * z.im};
   if (above && isLimited(divisor.re) && isLimited(divisor.im)) {
     const T a = boxed(z.re), b = boxed(z.im);

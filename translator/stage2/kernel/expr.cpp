@@ -217,6 +217,10 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
       return reject(e, "'++' or '--' of a pointer to void");
     if (const auto *complex = inner->getType()->getAs<ComplexType>()) { // its real part
       const std::string part = "(" + unit.type(complex->getElementType(), e->getExprLoc()) + ")";
+      if (unit.openCl && (e->isPostfix() || inner->HasSideEffects(context)))
+        return reject(e, "'++' or '--' of a complex number");
+      if (unit.openCl)
+        return "(HET_REAL(" + Visit(inner) + (e->isIncrementOp() ? ") += 1, " : ") -= 1, ") + Visit(inner) + ")";
       return e->isPostfix() ? "::het::stepped(" + operand(inner) + ", " + part + (e->isIncrementOp() ? "1)" : "-1)")
                             : "(" + operand(inner) + (e->isIncrementOp() ? " += " : " -= ") + part + "1)";
     }
@@ -241,9 +245,13 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
     return (real ? "HET_REAL(" : "HET_IMAG(") + Visit(inner) + ")";
   }
   if (inner->getType()->isAnyComplexType() && e->getOpcode() == UO_Not)
-    return "::het::conj(" + Visit(inner) + ")";
+    return complexCall("conj", inner->getType(), Visit(inner));
   if (inner->getType()->isAnyComplexType() && e->getOpcode() == UO_LNot)
-    return "!::het::isTrue(" + Visit(inner) + ")";
+    return "!" + complexCall("isTrue", inner->getType(), Visit(inner));
+  if (unit.openCl && inner->getType()->isAnyComplexType() && e->getOpcode() == UO_Minus)
+    return complexCall("neg", inner->getType(), Visit(inner));
+  if (unit.openCl && inner->getType()->isAnyComplexType() && e->getOpcode() == UO_Plus)
+    return operand(inner);
   std::string op = UnaryOperator::getOpcodeStr(e->getOpcode()).str();
   return e->isPostfix() ? operand(inner) + op : op + operand(inner);
 }
@@ -301,6 +309,8 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
   if (std::string text = apart(e); !text.empty())
     return text;
   std::string op = e->getOpcodeStr().str();
+  if (e->isLogicalOp())
+    return condition(e->getLHS()) + " " + op + " " + condition(e->getRHS());
   return Visit(e->getLHS()) + (op == "," ? ", " : " " + op + " ") + Visit(e->getRHS());
 }
 
@@ -308,12 +318,32 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
 std::string Printer::apart(const BinaryOperator *e) {
   const Expr *left = e->getLHS(), *right = e->getRHS();
   const auto leads = [this](const Expr *one) {
-    return one->getType()->isPointerType() &&
-           !one->isNullPointerConstant(context, Expr::NPC_ValueDependentIsNotNull);
+    return one->getType()->isPointerType() && !one->isNullPointerConstant(context, Expr::NPC_ValueDependentIsNotNull);
   };
-  if (!unit.openCl || !e->isEqualityOp() || !leads(left) || !leads(right) || spaces->target(left) == spaces->target(right))
+  if (!unit.openCl || !e->isEqualityOp() || !leads(left) || !leads(right) ||
+      spaces->target(left) == spaces->target(right))
     return "";
   return std::string(e->getOpcode() == BO_EQ ? "!" : "") + "((" + Visit(left) + ") != 0 | (" + Visit(right) + ") != 0)";
+}
+
+std::string Printer::complexCall(const std::string &name, QualType type, const std::string &arguments) {
+  unit.type(type, SourceLocation()); // says that there are complex numbers
+  return (unit.openCl ? "het_" + name + complexEnding(type) : "::het::" + name) + "(" + arguments + ")";
+}
+
+// OpenCL C has no operators of structures: `het_mul_zr_d(z, x)`, where z is complex and r is real.
+std::string Printer::complexOperation(BinaryOperatorKind op, std::pair<QualType, QualType> types,
+                                      const std::string &left, const std::string &right) {
+  const char *name = op == BO_Add ? "add" : op == BO_Sub ? "sub" : op == BO_Mul ? "mul" : op == BO_Div ? "div" : "eq";
+  const bool complexLeft = types.first->isAnyComplexType(), complexRight = types.second->isAnyComplexType();
+  const QualType type = complexLeft ? types.first : types.second;
+  const auto number = [&](bool isComplex, const std::string &text) {
+    return isComplex || name != llvm::StringRef("eq") ? text : unit.complexText(type, text, "0");
+  };
+  const bool tests = name == llvm::StringRef("eq");
+  return (op == BO_NE ? "!" : "") +
+         complexCall(std::string(name) + "_" + (complexLeft || tests ? "z" : "r") + (complexRight || tests ? "z" : "r"),
+                     type, number(complexLeft, left) + ", " + number(complexRight, right));
 }
 
 // Arithmetic of which an operand is complex; empty when it is none. Kernels have no conversions there but written ones.
@@ -329,7 +359,23 @@ std::string Printer::complexOperator(const BinaryOperator *e) {
                          !context.hasSameUnqualifiedType(one->getType(), conversion->getSubExpr()->getType());
     return changes ? "(" + cast(one->getType(), conversion->getSubExpr()) + ")" : operand(one);
   };
-  if (!e->isCompoundAssignmentOp())
+  const auto *assignment = dyn_cast<CompoundAssignOperator>(e);
+  if (unit.openCl && assignment && left->HasSideEffects(context))
+    return reject(e, "this assignment to a complex number");
+  if (unit.openCl && assignment) {
+    const QualType wide = assignment->getComputationLHSType();
+    const std::string value = complexOperation(BinaryOperator::getOpForCompoundAssignment(e->getOpcode()),
+                                               {wide, right->getType()}, converted(wide, left), exact(right));
+    const bool same = context.hasSameUnqualifiedType(assignment->getComputationResultType(), left->getType());
+    return operand(left) + " = " +
+           (same ? value
+            : complexLeft
+                ? complexNumber(left->getType(), value)
+                : "(" + unit.type(left->getType().getUnqualifiedType(), e->getExprLoc()) + ")HET_REAL(" + value + ")");
+  }
+  if (unit.openCl)
+    return complexOperation(e->getOpcode(), {left->getType(), right->getType()}, exact(left), exact(right));
+  if (!assignment)
     return exact(left) + " " + e->getOpcodeStr().str() + " " + exact(right);
   if (complexLeft)
     return operand(left) + " " + e->getOpcodeStr().str() + " " + exact(right);
@@ -344,8 +390,10 @@ std::string Printer::VisitConditionalOperator(const ConditionalOperator *e) {
   return unit.openCl && e->isGLValue() ? "(*" + reference(e) + ")" : choice(e);
 }
 
-// OpenCL C takes no number with a fraction there (1.2, section 6.3.i).
+// OpenCL C takes no number with a fraction as the condition of `?:` (1.2, section 6.3.i).
 std::string Printer::condition(const Expr *e) {
+  if (unit.openCl && e->getType()->isAnyComplexType())
+    return complexCall("isTrue", e->getType(), Visit(e));
   return unit.openCl && e->getType()->isRealFloatingType() ? operand(e) + " != 0" : Visit(e);
 }
 
@@ -369,6 +417,22 @@ std::string Printer::VisitBinaryConditionalOperator(const BinaryConditionalOpera
          (isHalf(e->getType()) ? chosen(e->getFalseExpr()) : operand(e->getFalseExpr()));
 }
 
+// In OpenCL C: a number as one of a complex type. `z` is evaluated once.
+std::string Printer::converted(QualType type, const Expr *e) {
+  const QualType from = e->getType();
+  unit.type(type.getUnqualifiedType(), e->getExprLoc());
+  if (!type->isAnyComplexType())
+    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")" + operand(e);
+  if (!from->isAnyComplexType())
+    return unit.complexText(type, Visit(e), "0");
+  return complexEnding(type) == complexEnding(from) ? operand(e) : complexNumber(type, Visit(e));
+}
+
+// From the other precision.
+std::string Printer::complexNumber(QualType type, const std::string &text) {
+  return std::string("het_convert") + complexEnding(type) + "(" + text + ")";
+}
+
 std::string Printer::cast(QualType type, const Expr *e) {
   const QualType from = e->getType();
   // C++ has no cast of a pointer to a shorter integer.
@@ -377,7 +441,9 @@ std::string Printer::cast(QualType type, const Expr *e) {
     return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")(" +
            unit.type(context.UnsignedLongTy, e->getExprLoc()) + ")" + operand(e);
   if (from->isAnyComplexType() && type->isBooleanType())
-    return "::het::isTrue(" + Visit(e) + ")";
+    return complexCall("isTrue", from, Visit(e));
+  if (unit.openCl && type->isAnyComplexType())
+    return converted(type, e);
   if (from->isAnyComplexType() && type->isRealType())
     return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")HET_REAL(" + Visit(e) + ")";
   return "(" + unit.type(there(type.getUnqualifiedType(), e), e->getExprLoc()) + ")" + operand(e);

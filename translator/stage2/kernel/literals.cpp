@@ -69,7 +69,7 @@ std::string Printer::VisitFloatingLiteral(const FloatingLiteral *e) {
 
 std::string Printer::VisitImaginaryLiteral(const ImaginaryLiteral *e) {
   const std::string type = unit.type(e->getType()->castAs<ComplexType>()->getElementType(), e->getExprLoc());
-  return "::het::makeComplex((" + type + ")0, (" + type + ")" + operand(e->getSubExpr()) + ")";
+  return unit.complexText(e->getType(), "(" + type + ")0", "(" + type + ")" + operand(e->getSubExpr()));
 }
 
 // A number, or an object of numbers, as a constructor of the library or of the user's makes it.
@@ -80,8 +80,8 @@ std::string Printer::constantText(const APValue &value, QualType type, const Exp
     return number(value.getFloat(), type, at->getExprLoc());
   if (value.isComplexFloat() && isComplexOfKernels(type)) {
     const QualType element = type->castAs<ComplexType>()->getElementType();
-    return "::het::makeComplex(" + constantText(APValue(value.getComplexFloatReal()), element, at) + ", " +
-           constantText(APValue(value.getComplexFloatImag()), element, at) + ")";
+    return unit.complexText(type, constantText(APValue(value.getComplexFloatReal()), element, at),
+                            constantText(APValue(value.getComplexFloatImag()), element, at));
   }
   if (value.isLValue() && value.isNullPointer())
     return unit.openCl ? "0" : "nullptr";
@@ -230,7 +230,7 @@ std::string Printer::braces(const InitListExpr *list) {
   if (const InitListExpr *semantic = list->getSemanticForm())
     list = semantic;
   if (list->getType()->isAnyComplexType() && list->getNumInits() == 2)
-    return "::het::makeComplex(" + initializer(list->getInit(0)) + ", " + initializer(list->getInit(1)) + ")";
+    return unit.complexText(list->getType(), initializer(list->getInit(0)), initializer(list->getInit(1)));
   if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
     return Visit(list->getInit(0));
   if (list->getType()->isScalarType() && list->getNumInits() == 0)
@@ -261,6 +261,8 @@ std::string Printer::braces(const InitListExpr *list) {
 std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {
   if (isHalf(e->getType()))
     return number(llvm::APFloat::getZero(llvm::APFloat::IEEEhalf()), e->getType(), e->getExprLoc());
+  if (unit.openCl && e->getType()->isAnyComplexType())
+    return unit.complexText(e->getType(), "0", "0");
   if (e->getType()->isScalarType() || e->getType()->isAnyComplexType())
     return e->getType()->isPointerType() && !unit.openCl ? "nullptr" : e->getType()->isBooleanType() ? "false" : "0";
   return unit.openCl ? "{0}" : "{}";

@@ -56,7 +56,7 @@ std::string Printer::reference(const Expr *e) {
   if (bare->isPRValue())
     return temporary(bare);
   if (const auto *choice = dyn_cast<ConditionalOperator>(bare)) // no object in C
-    return "(" + Visit(choice->getCond()) + " ? " + reference(choice->getTrueExpr()) + " : " +
+    return "(" + condition(choice->getCond()) + " ? " + reference(choice->getTrueExpr()) + " : " +
            reference(choice->getFalseExpr()) + ")";
   const std::string text = Visit(bare);
   llvm::StringRef inner = text;
@@ -166,6 +166,10 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
                                  .Default("");
     if (!text.empty())
       return "(" + call(text) + ")";
+    if (name == "makeComplex")
+      return unit.complexText(e->getType(), Visit(args[0]), Visit(args[1]));
+    if (!args.empty() && isComplexOfKernels(args[0]->getType()))
+      return call("het_" + name.str() + complexEnding(args[0]->getType()));
     if (name == "infinity")
       return "((double)INFINITY)";
     if (name == "infinityf")
@@ -223,10 +227,14 @@ std::string Printer::identity(std::string text) const {
   return text;
 }
 
+std::string operation(const std::string &combine, QualType type) {
+  return isComplexOfKernels(type) ? combine + complexEnding(type) : combine;
+}
+
 std::string Printer::combined(const std::string &combine, QualType type, const std::string &a, const std::string &b,
                               SourceLocation where) {
   const std::string name = unit.type(type, where);
-  return unit.openCl ? "HET_OP_" + combine + "(" + name + ", " + a + ", " + b + ")"
+  return unit.openCl ? "HET_OP_" + operation(combine, type) + "(" + name + ", " + a + ", " + b + ")"
                      : "(" + name + ")::het::op::" + combine + "::of(" + a + ", " + b + ")";
 }
 

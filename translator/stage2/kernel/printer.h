@@ -187,6 +187,11 @@ private:
   std::string cast(clang::QualType type, const clang::Expr *e);
   std::string joinedUpdate(const clang::Expr *e);
   std::string complexOperator(const clang::BinaryOperator *e);
+  std::string complexOperation(clang::BinaryOperatorKind op, std::pair<clang::QualType, clang::QualType> types,
+                               const std::string &left, const std::string &right);
+  std::string complexCall(const std::string &name, clang::QualType type, const std::string &arguments);
+  std::string complexNumber(clang::QualType type, const std::string &text);
+  std::string converted(clang::QualType type, const clang::Expr *e);
   std::string apart(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
   std::string condition(const clang::Expr *e);

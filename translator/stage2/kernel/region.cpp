@@ -71,6 +71,8 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
   for (const Gathered &one : sums) {
     const QualType type = one.variable->getType().getNonReferenceType().getUnqualifiedType();
     const std::string all = ("het_all_" + one.variable->getName()).str(), &name = one.outer;
+    if (unit.openCl && isComplexOfKernels(type))
+      unit.reject(one.variable->getLocation(), "a reduction of complex numbers in a team");
     if (unit.openCl)
       text += line(unit.declare(type, all, one.variable->getLocation()) + ";") +
               line("HET_TEAM_REDUCE(" + unit.type(type, one.variable->getLocation()) + ", " + one.combine + ", " + all +

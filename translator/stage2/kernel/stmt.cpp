@@ -248,7 +248,7 @@ std::string Printer::ifStatement(const IfStmt *s) {
     if (s->getConditionVariable())
       text += line(declareVariable(s->getConditionVariable()) + ";");
   }
-  std::string chain = "if (" + Visit(s->getCond()) + ")" + nested(s->getThen());
+  std::string chain = "if (" + condition(s->getCond()) + ")" + nested(s->getThen());
   if (s->getElse())
     chain += " else" + nested(s->getElse());
   text += line(chain);

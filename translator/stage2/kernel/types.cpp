@@ -72,6 +72,16 @@ std::string complexName(QualType type) {
   return single ? "::het::ComplexFloat" : "::het::ComplexDouble";
 }
 
+const char *complexEnding(QualType type) {
+  const auto *complex = type->getAs<ComplexType>();
+  const QualType part = complex ? complex->getElementType() : type;
+  return part->isSpecificBuiltinType(BuiltinType::Float) ? "_f" : "_d";
+}
+
+std::string DeviceUnit::complexText(QualType type, const std::string &re, const std::string &im) const {
+  return (openCl ? std::string("het_make") + complexEnding(type) : "::het::makeComplex") + "(" + re + ", " + im + ")";
+}
+
 // The words of OpenCL C: C's `long long` is no longer than its `long`.
 static const char *openClName(BuiltinType::Kind kind) {
   switch (kind) {
@@ -152,8 +162,13 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
     --pointers_;
     return text;
   }
-  if (isComplexOfKernels(type) && !openCl)
-    return spaced(qualifiers(type.getQualifiers()) + complexName(type), declarator);
+  if (isComplexOfKernels(type)) {
+    complex_ = true;
+    const std::string part = openCl ? builtin(type->castAs<ComplexType>()->getElementType(), where) : "";
+    return spaced(qualifiers(type.getQualifiers()) +
+                      (openCl ? std::string("het_complex") + complexEnding(type) : complexName(type)),
+                  declarator);
+  }
   if (const auto *enumeration = type->getAs<EnumType>())
     return declare(context.getQualifiedType(enumeration->getDecl()->getIntegerType(), type.getQualifiers()), declarator,
                    where);

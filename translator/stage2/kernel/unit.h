@@ -123,6 +123,9 @@ public:
   /// The first thing that keeps the text from being OpenCL C, and its place. There are no messages then.
   const std::optional<std::pair<clang::SourceLocation, std::string>> &obstacle() const { return obstacle_; }
   bool usesDoubles() const { return doubles_; }
+  bool usesComplex() const { return complex_; }
+  /// A complex number of that type, from the texts of its parts.
+  std::string complexText(clang::QualType type, const std::string &re, const std::string &im) const;
   bool usesLongAtomics() const { return longAtomics_; }
   void useLongAtomics() { longAtomics_ = true; }
   UniqueNames names;
@@ -138,7 +141,7 @@ private:
     }
   };
   unsigned barriers_ = 1 << 20;
-  bool inFunction_ = false, reported_ = false, doubles_ = false, longAtomics_ = false;
+  bool inFunction_ = false, reported_ = false, doubles_ = false, complex_ = false, longAtomics_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
@@ -179,6 +182,10 @@ bool refersToPointer(clang::QualType type);
 // A complex type that kernels have, and its name there.
 bool isComplexOfKernels(clang::QualType type);
 std::string complexName(clang::QualType type);
+/// The ending of HET_OP_... in OpenCL C.
+std::string operation(const std::string &combine, clang::QualType type);
+/// How functions of OpenCL C on it end: "_f", "_d".
+const char *complexEnding(clang::QualType type);
 // `_Float16`, which kernel text has under a name for each language.
 bool isHalf(clang::QualType type);
 clang::QualType elementOf(clang::ASTContext &context, clang::QualType array);

@@ -16,7 +16,10 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
   const bool held = plan.team && plan.team->inRoom(reduction.variable);
   const std::string name = spell(reduction.variable), partial = "het_partial_" + name;
   QualType type = valueType(reduction.variable);
-  const std::string identity = "(" + unit.type(type, where()) + ")(" + printer.identity(reduction.identity) + ");\n";
+  const std::string value = printer.identity(reduction.identity);
+  const std::string identity = unit.openCl && isComplexOfKernels(type)
+                                   ? unit.complexText(type, value, "0") + ";\n"
+                                   : "(" + unit.type(type, where()) + ")(" + value + ");\n";
   std::string text;
   partials.push_back(partial);
   if (unit.openCl && !plan.team)
@@ -43,7 +46,8 @@ std::string KernelPrinter::reduced(size_t i) {
   const ReductionPlan &reduction = plan.reductions[i];
   const bool array = reduction.item != nullptr;
   const QualType type = reducedType(reduction.variable, unit.context);
-  const std::string op = reduction.combine + ", ", told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
+  const std::string op = (unit.openCl ? operation(reduction.combine, type) : reduction.combine) + ", ",
+                    told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
   if (array && unit.openCl)
     return "  HET_REDUCE_ARRAY(" + told + partials[i] + ", " + counts[reduction.variable] + ");\n";
   if (array)
@@ -60,6 +64,8 @@ std::string KernelPrinter::reduced(size_t i) {
 std::string KernelPrinter::ownCopy(const ReductionPlan &reduction) {
   ASTContext &context = unit.context;
   const QualType type = reducedType(reduction.variable, context);
+  if (unit.openCl && isComplexOfKernels(type))
+    unit.reject(where(), "a reduction of an array of complex numbers");
   const std::string name = spell(reduction.variable), first = names.make("het_first_" + name),
                     count = counts[reduction.variable] = names.make("het_count_" + name);
   partials.push_back("het_partial_" + name);

@@ -177,6 +177,8 @@ OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, ASTC
     text.program += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
   if (unit.usesLongAtomics())
     text.program += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
+  if (unit.usesComplex())
+    text.program += "#ifndef HET_OPENCL_COMPLEX_H\n#include <het/opencl_complex.h>\n#endif\n";
   text.program += "\n" + others + printer.arrays + kernel;
   return text;
 }
