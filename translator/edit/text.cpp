@@ -109,4 +109,15 @@ std::string checkedLength(const std::string &place, const std::string &length) {
          value + ")";
 }
 
+size_t pragmaOperatorEnd(std::string_view text, size_t begin) {
+  const size_t quote = text.find('"', begin);
+  if (quote == std::string_view::npos)
+    return quote;
+  size_t end = quote + 1;
+  while (end < text.size() && text[end] != '"')
+    end += text[end] == '\\' ? 2 : 1;
+  end = text.find(')', end);
+  return end == std::string_view::npos ? end : end + 1;
+}
+
 } // namespace hetcc

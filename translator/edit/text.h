@@ -46,5 +46,7 @@ std::string checkedLength(const std::string &place, const std::string &length);
 // Whether the line that ends here goes on: it ends in a backslash, behind which compilers let blanks stand.
 bool isContinued(std::string_view text, size_t end);
 unsigned countLines(std::string_view text); // newlines in it
+/// One past the ')' of `_Pragma("...")` whose first letter is at `begin`; npos: it has none.
+size_t pragmaOperatorEnd(std::string_view text, size_t begin);
 
 } // namespace hetcc

@@ -71,11 +71,10 @@ bool Allocations::isWritten() const {
 std::optional<Span> Allocations::directive(SourceLocation pragma, const Source &source) const {
   auto span = source.directive({pragma, pragma});
   if (span && source.text()[span->begin] != '#') {
-    const std::string &text = source.text();
-    const size_t end = text.find(')', text.find('"', text.find('"', span->begin) + 1));
+    const size_t end = pragmaOperatorEnd(source.text(), span->begin);
     if (end == std::string::npos)
       return std::nullopt;
-    span->end = static_cast<unsigned>(end + 1);
+    span->end = static_cast<unsigned>(end);
   }
   return span;
 }

@@ -107,12 +107,8 @@ Span HostSource::pragma(const OMPExecutableDirective *directive) const {
   if (at.isFileID() && sources.getFileID(at) == sources.getMainFileID()) {
     const unsigned begin = sources.getFileOffset(at);
     if (text.compare(begin, 7, "_Pragma") == 0) { // to the parenthesis behind its string
-      const size_t quote = text.find('"', begin);
-      size_t end = quote == std::string::npos ? quote : quote + 1;
-      while (end < text.size() && text[end] != '"')
-        end += text[end] == '\\' ? 2 : 1;
-      if (end = text.find(')', end); end < text.size())
-        return {begin, static_cast<unsigned>(end) + 1};
+      if (const size_t end = pragmaOperatorEnd(text, begin); end != std::string::npos)
+        return {begin, static_cast<unsigned>(end)};
     } else if (const auto line = lineWith(begin); line != lines.lines.end()) {
       return line->span; // with comments that go on in the next lines
     }

@@ -7,7 +7,6 @@
 #include "stage2/host/arguments.h"
 #include "stage2/host/depend.h"
 #include "stage2/host/extents.h"
-#include "stage2/host/host_directive.h"
 #include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
 #include "stage2/uses.h"
@@ -316,10 +315,8 @@ private:
   // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in
   // one.)
   std::string team(std::string &closing) const {
-    const std::optional<std::string> teams =
-        plan.counted && source.hostOpenMP ? hostDirective(plan.construct.directive, source) : std::nullopt;
-    if (teams && !teams->empty())
-      return "#pragma omp " + *teams + "\n";
+    if (plan.hostTeams && !plan.hostTeams->empty())
+      return "#pragma omp " + *plan.hostTeams + "\n";
     bool apart = false, directives = false;
     walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);

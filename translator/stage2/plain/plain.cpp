@@ -93,7 +93,8 @@ void PlainPlanner::execute() {
   const Found found = variables(uses);
   takeRows();
   counted = dependsOnCounts(directive, context);
-  plan.counted = counted.has_value();
+  if (counted && source.hostOpenMP)
+    plan.hostTeams = hostDirective(directive, source);
   if (asTeams(found, uses))
     return;
   settleCounts();
@@ -136,7 +137,7 @@ void PlainPlanner::askThread() {
 void PlainPlanner::settleCounts() {
   if (!counted)
     return;
-  if (!plan.task && source.hostOpenMP && hostDirective(directive, source))
+  if (!plan.task && plan.hostTeams)
     return teamObstacle ? onHost(teamObstacle->first, teamObstacle->second)
                         : onHost(counted->at->getBeginLoc(), std::string("the result depends on how many ") +
                                                                  (counted->threads ? "threads" : "teams") +

@@ -10,6 +10,9 @@
 #include "stage2/plain/items.h"
 #include "stage2/plan.h"
 
+#include <optional>
+#include <string>
+
 namespace hetcc::stage2 {
 
 struct PlainPlan {
@@ -27,7 +30,7 @@ struct PlainPlan {
   std::string obstacle;                            // OnHost: why
   clang::SourceLocation obstacleAt;
   const clang::CallExpr *numbered = nullptr; // Kernel, of one thread: as in Nest
-  bool counted = false;                      // the result depends on how many teams or threads there are
+  std::optional<std::string> hostTeams;      // where the result depends on how many there are: the host's directive
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
   struct UseDevice {                           // target data: within it, the variable means the device's
