@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "edit/newlines.h"
 
+#include "edit/loop_hints.h"
+
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -40,9 +42,12 @@ public:
     if (!buffer)
       return buffer.getError();
     const llvm::StringRef read = (*buffer)->getBuffer();
-    if (!read.contains('\r') || read.contains('\0')) // a precompiled header is no text
+    if (read.contains('\0')) // a precompiled header is no text
       return file;
-    std::string text = withNewlines(read);
+    const bool otherEnds = read.contains('\r');
+    std::string text = otherEnds ? withNewlines(read) : read.str();
+    if (!blankLoopHints(text) && !otherEnds)
+      return file;
     const vfs::Status made = vfs::Status::copyWithNewSize(*status, text.size());
     return std::make_unique<TextFile>(made, std::move(text));
   }

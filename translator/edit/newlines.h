@@ -16,7 +16,8 @@ class CompilerInstance;
 
 namespace hetcc {
 
-/// Gives the compiler, which has its invocation and diagnostics, files whose lines end in '\n' alone.
+/// Gives the compiler, which has its invocation and diagnostics, files whose lines end in '\n' alone. Hints to other
+/// compilers are blanks there.
 void readWithNewlines(clang::CompilerInstance &compiler);
 
 /// The text with '\n' for "\r\n", and for a '\r' alone, which Clang takes for a line's end too.

@@ -1,6 +1,7 @@
 //===-- stage1/lines.cpp - preprocessor lines of a text ------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/lines.h"
+#include "edit/loop_hints.h"
 #include "edit/text.h"
 
 #include <algorithm>
@@ -88,27 +89,13 @@ void blankDirectives(std::string &text) {
     if (line.word == "pragma" && isDirective(line.rest))
       blank(text, line.span.begin, line.span.end);
   for (size_t at = 0; (at = lines.bare.find("_Pragma", at)) != std::string::npos; ++at) {
-    const size_t open = lines.bare.find('"', at);
-    const size_t close = open == std::string::npos ? open : lines.bare.find(')', lines.bare.find('"', open + 1));
-    if (close != std::string::npos && isDirective(std::string_view(lines.bare).substr(open + 1)))
-      blank(text, at, close + 1);
+    const size_t open = lines.bare.find('"', at), end = pragmaOperatorEnd(lines.bare, at);
+    if (end != std::string::npos && isDirective(std::string_view(lines.bare).substr(open + 1)))
+      blank(text, at, end);
   }
 }
 
-bool PreprocessorLine::isLoopHint() const {
-  if (word != "pragma")
-    return false;
-  static const char *const alone[] = {"unroll",   "nounroll",   "unroll_and_jam",  "nounroll_and_jam",
-                                      "ivdep",    "vector",     "novector",        "simd",
-                                      "nofusion", "loop_count", "distribute_point"};
-  static const char *const afterGcc[] = {"ivdep", "unroll", "novector"};
-  size_t at = 0;
-  std::string first = nextWord(rest, at), second = nextWord(rest, at);
-  auto among = [](const auto &words, const std::string &word) {
-    return std::find(std::begin(words), std::end(words), word) != std::end(words);
-  };
-  return among(alone, first) || (first == "GCC" && among(afterGcc, second)) || (first == "clang" && second == "loop");
-}
+bool PreprocessorLine::isLoopHint() const { return word == "pragma" && hetcc::isLoopHint(rest); }
 
 TextLines::TextLines(const std::string &text) : bare(withoutComments(text)) {
   for (size_t line = 0; line < bare.size();) {
