@@ -40,8 +40,10 @@ static AllowedAccess allowedAccess(const het_region &region, int number, const U
         for (const Ghost &ghost : ghostsOf(box, use.shape.dim))
           access.reads.add(ghost.box);
   }
-  for (int d = 0; d < use.shape.rank; ++d)
+  for (int d = 0; d < use.shape.rank; ++d) {
     access.follow[static_cast<std::size_t>(d)] = followOf(region, use.shape, d, domain);
+    access.hasEdge[static_cast<std::size_t>(d)] = hasEdges(use.shape.dim + d, 1);
+  }
   if (use.array) {
     Share share;
     addUse(share, region, use, domain, chunks);

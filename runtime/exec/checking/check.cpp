@@ -84,6 +84,23 @@ static bool findOnDevice(const AllowedAccess &access, int space, Address at, Spo
   return true;
 }
 
+// An item beyond an edge of an inner dimension has the address of one in the row before or behind.
+static bool allows(const AllowedAccess &access, const BoxSet &boxes, Address address) {
+  const Box item = access.view.at(address);
+  if (boxes.contains(item))
+    return true;
+  for (std::size_t d = 1; d < static_cast<std::size_t>(item.rank); ++d)
+    for (const long way : {-1L, 1L}) {
+      const long rows = way * access.view.extent[d];
+      Box other = item;
+      other.dim[d - 1] = {item.dim[d - 1].lo - way, item.dim[d - 1].hi - way};
+      other.dim[d] = {item.dim[d].lo + rows, item.dim[d].hi + rows};
+      if (access.hasEdge[d] && boxes.contains(other))
+        return true;
+    }
+  return false;
+}
+
 // The access that the address may be of: one that allows it, else the first one.
 static Spot placeOf(const At &at, Address address, std::size_t size, bool writes, bool &allowed) {
   Spot first;
@@ -96,7 +113,7 @@ static Spot placeOf(const At &at, Address address, std::size_t size, bool writes
     bool all = place.beyond == 0;
     for (Address item = place.host; all && item < place.host + static_cast<Address>(size);
          item += static_cast<Address>(access.view.item))
-      all = boxes.contains(access.view.at(item));
+      all = allows(access, boxes, item);
     if (all)
       return place;
     if (!first.access)

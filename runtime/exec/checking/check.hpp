@@ -31,6 +31,7 @@ struct AllowedAccess {
     Range all; // as much as is known to belong to the array
   };
   std::array<Follow, HET_MAX_RANK> follow{};
+  std::array<bool, HET_MAX_RANK> hasEdge{};
 };
 using AllowedAccesses = std::vector<AllowedAccess>;
 /// The allowed accesses of a part that has these chunks, by access.

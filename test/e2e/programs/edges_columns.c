@@ -1,8 +1,7 @@
 //===-- e2e/programs/edges_columns.c - rings within the rows of an array -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Rows that are rings, divided by columns, of an array that has no room between its rows. HET_CHECK=1 tells of such
-// edges, though they are right (docs/limits.md). Argument: rows.
+// Rows that are rings, divided by columns, of an array that has no room between its rows. Argument: rows.
 #include "check.h"
 
 enum { COLUMNS = 9 };

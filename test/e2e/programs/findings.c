@@ -315,6 +315,14 @@ static void edges(void) {
 #pragma omp parallel for
   for (int i = 0; i < N; ++i)
     b[i] = a[i - 1] + a[i + 1];
+  // Beyond an edge of a row lies another row.
+  static double rows[8][5], sums[8][5];
+#pragma omp target device(*) map(to : rows[0:8][0:5] dist_data(*, BLOCK) halo(, 1 : periodic))                         \
+    map(from : sums[0:8][0:5] dist_data(*, BLOCK))
+#pragma omp parallel for
+  for (int j = 0; j < 5; ++j)
+    for (int i = 0; i < 8; ++i)
+      sums[i][j] = rows[i][j - 1] + rows[i][j + 1];
 }
 
 static double summed(void) {
