@@ -1,7 +1,9 @@
 //===-- stage2/user_text.cpp - messages over the user's own lines ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/user_text.h"
+
 #include "diag/faults.h"
+#include "stage2/user_words.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/LangOptions.h"
@@ -37,21 +39,36 @@ public:
     if (isMistaken(info, getNumErrors() == 0))
       return;
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    const std::optional<SourceLocation> place = userPlace(info);
-    if (!place)
+    const std::optional<Place> place = userPlace(info);
+    if (level != DiagnosticsEngine::Note)
+      directive = place ? place->directive : "";
+    if (!place && directive.empty())
       return next->HandleDiagnostic(level, info);
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);
+    const std::string own = directive.empty() ? message.str().str()
+                                              : inUserWords(message, directive, place ? place->clause : "",
+                                                            !place || place->directive.empty());
+    if (!place && own == message)
+      return next->HandleDiagnostic(level, info);
+    message = own;
     if (const llvm::StringRef name = info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(info.getID());
         !name.empty())
       message += (" [-W" + name + "]").str();
-    TextDiagnostic(llvm::errs(), language, options.get())
-        .emitDiagnostic(FullSourceLoc(*place, sources), level, message, {}, {});
+    const FullSourceLoc at = place                          ? FullSourceLoc(place->at, sources)
+                             : info.getLocation().isValid() ? FullSourceLoc(info.getLocation(), info.getSourceManager())
+                                                            : FullSourceLoc();
+    TextDiagnostic(llvm::errs(), language, options.get()).emitDiagnostic(at, level, message, {}, {});
   }
 
 private:
+  struct Place {
+    SourceLocation at;
+    std::string directive, clause; // of OpenACC; empty: none
+  };
+
   // The place of the message in the user's file, if that has other text there.
-  std::optional<SourceLocation> userPlace(const Diagnostic &info) {
+  std::optional<Place> userPlace(const Diagnostic &info) {
     if (!info.getLocation().isValid() || !info.hasSourceManager())
       return std::nullopt;
     const SourceManager &generated = info.getSourceManager();
@@ -68,9 +85,15 @@ private:
       return std::nullopt;
     const size_t column = presumed.getColumn() - 1;
     const bool same = column > 0 && column < mine.size() && mine.substr(0, column) == its.substr(0, column);
-    const size_t shown = same ? column : std::min(mine.find_first_not_of(" \t"), mine.size() - 1);
-    return sources.getLocForStartOfFile(user).getLocWithOffset(mine.data() - sources.getBufferData(user).data() +
-                                                               shown);
+    size_t shown = same ? column : std::min(mine.find_first_not_of(" \t"), mine.size() - 1);
+    const llvm::StringRef whole = sources.getBufferData(user), name = accDirective(its);
+    ClausePlace item;
+    if (!name.empty() && mine.ltrim().starts_with("#"))
+      item = findItem(its, column, whole.drop_front(mine.data() - whole.data()));
+    if (item.offset != llvm::StringRef::npos)
+      shown = item.offset;
+    return Place{sources.getLocForStartOfFile(user).getLocWithOffset(mine.data() - whole.data() + shown), name.str(),
+                 item.clause};
   }
 
   FileID load(llvm::StringRef name) {
@@ -88,6 +111,7 @@ private:
   SourceManager sources;
   LangOptions language;
   llvm::StringMap<FileID> loaded;
+  std::string directive; // of OpenACC, that the last error or warning is about; its notes follow
 };
 
 } // namespace

@@ -32,7 +32,7 @@ void sums(int n, double *a, double *b) {
 // CHECK-NEXT:{{.*}}/nested-in-target.c:6:1: note: '#pragma acc region for' is not supported in code that runs on a device
 // CHECK-NEXT:    6 | #pragma acc region for hetero(1) part_copyin(x[1:n]) reduction(+:s)
 // CHECK-NEXT:      | ^
-// CHECK-NEXT:{{.*}}/nested-in-target.c:24:1: warning: this target construct runs on the host: no kernel can be made of it [-Whet-target-on-host]
+// CHECK-NEXT:{{.*}}/nested-in-target.c:24:1: warning: this 'acc parallel loop' runs on the host: no kernel can be made of it [-Whet-target-on-host]
 // CHECK-NEXT:   24 | #pragma acc parallel loop copyin(a[0:n*n]) copyout(b[0:n])
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/nested-in-target.c:14:3: note: '#pragma omp target update' is not supported in code that runs on a device
