@@ -118,6 +118,7 @@ enum class ClauseKind {
   Independent,
   Auto,       // acc loop: in parallel only where the compiler shows that it may
   Seq,        // acc loop
+  Tile,       // acc loop: a hint, held against the loops
   Self,       // acc parallel
   DeviceType, // of acc
   If,
@@ -178,7 +179,8 @@ struct Clause {
   std::optional<ClauseExpr> ratio, div;
   std::vector<TaskItem> storage;
   TaskUse use = TaskUse::In;
-  bool zero = false; // copyout(zero: v): what is not there yet begins as zero
+  unsigned sizes = 0; // tile: how many, with '*'
+  bool zero = false;  // copyout(zero: v): what is not there yet begins as zero
 };
 
 enum class DirectiveKind {

@@ -285,7 +285,8 @@ bool parseSides(ClauseContext &context, llvm::StringRef name) {
 std::string clauseNames(unsigned group) {
   std::string out;
   for (const ClauseInfo &row : clauseTable())
-    if ((row.on & group) && !row.form.empty() && row.kind != ClauseKind::Hint && !isSynonym(row))
+    if ((row.on & group) && !row.form.empty() && row.kind != ClauseKind::Hint && row.kind != ClauseKind::Tile &&
+        !isSynonym(row))
       out += (out.empty() ? "" : ", ") + row.name.str();
   return out;
 }

@@ -7,6 +7,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace hetcc {
 namespace {
@@ -135,15 +136,34 @@ bool isDialect(const ClauseContext &context, Tokens clauses, const PragmaLine &l
   return false;
 }
 
+// Whether a directive's line begins here; takes its first two words.
+static bool consumePragma(llvm::StringRef &rest) {
+  rest = rest.ltrim();
+  if (!rest.consume_front("#"))
+    return false;
+  rest = rest.ltrim(" \t");
+  return rest.consume_front("pragma");
+}
+
+std::string accLoopBelow(const clang::Preprocessor &pp, const PragmaLine &line) {
+  clang::SourceLocation at;
+  llvm::StringRef rest = textBehind(pp, line, at);
+  if (!consumePragma(rest))
+    return "";
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(rest.take_until([](char c) { return c == '\n' || c == '('; }), words);
+  if (words.size() < 2 || words[0] != "acc")
+    return "";
+  const bool isLoop = words[1] == "loop" || (words.size() > 2 && (words[2] == "loop" || words[2] == "for"));
+  const bool mayBe = llvm::is_contained({"parallel", "kernels", "serial", "region"}, words[1]);
+  return words[1] == "loop" ? "acc loop" : isLoop && mayBe ? ("acc " + words[1] + " " + words[2]).str() : "";
+}
+
 bool isDistributedBelow(const clang::Preprocessor &pp, const PragmaLine &line) {
   clang::SourceLocation at;
   llvm::StringRef rest = textBehind(pp, line, at);
   for (;;) {
-    rest = rest.ltrim();
-    if (!rest.consume_front("#"))
-      return false;
-    rest = rest.ltrim(" \t");
-    if (!rest.consume_front("pragma"))
+    if (!consumePragma(rest))
       return false;
     size_t end = rest.find('\n');
     while (end != llvm::StringRef::npos && rest.take_front(end).rtrim(" \t\r").ends_with("\\"))

@@ -19,6 +19,9 @@ bool isDialect(const ClauseContext &context, Tokens clauses, const PragmaLine &l
 // A directive with `dist_iteration` on one of the next lines, before the loop.
 bool isDistributedBelow(const clang::Preprocessor &pp, const PragmaLine &line);
 
+// The `acc` directive of a loop that the next line has; empty: none.
+std::string accLoopBelow(const clang::Preprocessor &pp, const PragmaLine &line);
+
 // The statement behind a directive, by the text: from the directive to the closing brace or the semicolon.
 clang::SourceRange statementText(const clang::Preprocessor &pp, const PragmaLine &line);
 

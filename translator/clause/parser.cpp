@@ -8,6 +8,7 @@
 #include "clause/table.h"
 #include "clause/task.h"
 
+#include "clang/Basic/OpenMPKinds.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -150,7 +151,7 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
     return false;
   if (row.take == DirectiveInfo::Array)
     return parseArrays(context, row.name) && wellFormed(context, line.space);
-  if (!parseClauses(context, group))
+  if (!parseClauses(context, group) || (line.space == "acc" && !checkLevels(context)))
     return false;
   tellTopologies(context.directive);
   const bool named =
@@ -298,6 +299,48 @@ static bool isAtomicWord(ClauseContext &context, Tokens tokens) {
   return false;
 }
 
+// The longest name of a directive of OpenMP that the tokens begin with.
+static llvm::omp::Directive ompKind(const ClauseContext &context, Tokens tokens) {
+  llvm::omp::Directive kind = llvm::omp::OMPD_unknown;
+  std::string name;
+  for (const clang::Token &token : tokens) {
+    name += (name.empty() ? "" : " ") + context.text(token);
+    const llvm::omp::Directive longer = llvm::omp::getOpenMPDirectiveKind(name);
+    if (longer != llvm::omp::OMPD_unknown)
+      kind = longer;
+    else if (token.is(tok::l_paren))
+      break;
+  }
+  return kind;
+}
+
+void DirectiveParser::ignore(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row) {
+  const bool isRoutine = row.name == "routine";
+  if (isRoutine)
+    routines_.push_back(readRoutine(line.range.getBegin(), line.tokens));
+  else
+    ignored_.push_back(line.range);
+  const clang::SourceLocation at = context.location();
+  context.next();
+  if ((isRoutine && !checkRoutine(context)) || (row.name == "cache" && !checkCache(context, at)))
+    errors = true;
+}
+
+// `omp ... for` and its like before an `acc` directive of the same loop. False: not told.
+bool DirectiveParser::refuseTwoModels(ClauseContext &context, const PragmaLine &line) {
+  const auto kind = line.space == "omp" ? ompKind(context, line.tokens) : llvm::omp::OMPD_unknown;
+  if (!clang::isOpenMPLoopDirective(kind))
+    return false;
+  const std::string other = accLoopBelow(*pp, line);
+  if (other.empty())
+    return false;
+  errors = true;
+  context.error(line.range.getBegin(), diag::err_two_models)
+      << ("omp " + llvm::omp::getOpenMPDirectiveName(kind)).str() << other;
+  context.note(line.range.getBegin(), diag::note_two_models);
+  return true;
+}
+
 Verdict DirectiveParser::directive(const PragmaLine &read) {
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
@@ -305,6 +348,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   previous = Previous::Other;
   Directive directive;
   ClauseContext context(*pp, directive, line.tokens, line.end);
+  if (refuseTwoModels(context, line))
+    return {Verdict::Drop, {}};
   size_t words = 0;
   const DirectiveInfo *row = findDirective(context, line.space, line.tokens, words);
   if (!row)
@@ -321,16 +366,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     renamed_.push_back(line.spaceAt);
     return {Verdict::Omp, {}};
   }
-  if (row->take == DirectiveInfo::Ignored && row->name == "routine") {
-    routines_.push_back(readRoutine(line.range.getBegin(), line.tokens));
-  } else if (row->take == DirectiveInfo::Ignored) {
-    ignored_.push_back(line.range);
-    if (row->name == "cache" && (line.tokens.size() <= words || line.tokens[words].isNot(tok::l_paren))) {
-      context.error(line.tokens[words - 1].getLocation(), diag::err_expected_paren) << row->name;
-      context.note(line.tokens[words - 1].getLocation(), diag::note_clause_form) << "'cache(a[first:length])'";
-      errors = true;
-    }
-  }
+  if (row->take == DirectiveInfo::Ignored)
+    ignore(context, line, *row);
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
   const bool every = everyTask || hasTasks || (everyTaskwait && row->kind == DirectiveKind::OmpTaskwait);

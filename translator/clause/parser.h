@@ -64,6 +64,8 @@ private:
   Verdict task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
   void refuseTaskTarget();
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);
+  bool refuseTwoModels(ClauseContext &context, const PragmaLine &line);
+  void ignore(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   Verdict keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive);
 
   clang::Preprocessor *pp = nullptr;

@@ -84,10 +84,10 @@ enum class Part { Clauses, Hints, Tasks, Unsupported };
 std::string clausesOf(Part part) {
   std::string out;
   for (const ClauseInfo &row : clauseTable()) {
-    const Part own = row.form.empty()               ? Part::Unsupported
-                     : !(row.on & ~OnTasks)         ? Part::Tasks
-                     : row.kind == ClauseKind::Hint ? Part::Hints
-                                                    : Part::Clauses;
+    const Part own = row.form.empty()                                               ? Part::Unsupported
+                     : !(row.on & ~OnTasks)                                         ? Part::Tasks
+                     : row.kind == ClauseKind::Hint || row.kind == ClauseKind::Tile ? Part::Hints
+                                                                                    : Part::Clauses;
     if (own != part)
       continue;
     out += "- `" + (row.form.empty() ? row.name : row.form).str() + "`: " + row.doc.str() + ".\n  On " +

@@ -86,7 +86,7 @@ static bool isLessThanOne(const ClauseContext &context, Tokens argument) {
          (negative || context.text(last) == "0");
 }
 
-static bool addNumbers(ClauseContext &context, Clause &clause, const std::vector<Tokens> &arguments) {
+bool addNumbers(ClauseContext &context, Clause &clause, llvm::ArrayRef<Tokens> arguments) {
   for (const Tokens &argument : arguments) {
     if (argument.size() == 1 && argument[0].is(tok::star))
       continue;
@@ -118,6 +118,7 @@ bool parseSizes(ClauseContext &context, Clause &clause, const Group &group) {
     context.error(group.open, diag::err_empty_argument) << unsigned(empty - arguments.begin() + 1) << clause.spelling;
     return false;
   }
+  clause.sizes = arguments.size();
   return addNumbers(context, clause, arguments);
 }
 

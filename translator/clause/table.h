@@ -116,9 +116,18 @@ bool parseCollapse(ClauseContext &context, Clause &clause, const Group &group);
 bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group);
 bool parseExprs(ClauseContext &context, Clause &clause, const Group &group);
 bool parseSizes(ClauseContext &context, Clause &clause, const Group &group);
+bool addNumbers(ClauseContext &context, Clause &clause, llvm::ArrayRef<Tokens> arguments);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group); // default
 bool parseIf(ClauseContext &context, Clause &clause, const Group &group);
+
+// acc.cpp
+bool parseLevel(ClauseContext &context, Clause &clause, const Group &group); // gang, worker, vector
+// The directives that become no region: what follows the word is read for its form only. False: reported.
+bool checkCache(ClauseContext &context, clang::SourceLocation at); // of the word
+bool checkRoutine(ClauseContext &context);
+// The clauses of a loop that cannot stand beside each other.
+bool checkLevels(ClauseContext &context);
 
 } // namespace hetcc

@@ -47,7 +47,8 @@ bool Levels::standsIn(const PlainAcc &one, const PlainAcc &other) const {
 bool Levels::isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
   constexpr int64_t enough = 4096;
   const std::vector<const Directive *> &own = loop.directives;
-  if (&loop == &outer || !hasClause(own, ClauseKind::Reduction) || hasClause(own, ClauseKind::Hint))
+  if (&loop == &outer || !hasClause(own, ClauseKind::Reduction) || hasClause(own, ClauseKind::Hint) ||
+      hasClause(own, ClauseKind::Tile))
     return false; // gang, worker or vector
   std::vector<Loop> around = outer.nest.loops;
   for (const PlainAcc &other : outer.innerLoops) {

@@ -62,6 +62,9 @@ public:
   // loop.cpp
   bool loops(const Construct &construct, Region &out);
   bool readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out);
+  bool isCounted(const Construct &construct, const clang::ForStmt *statement);
+  bool hasNest(const Construct &construct, const Clause &clause, int64_t count, bool areCounted);
+  std::optional<int64_t> collapsed(const Clause &collapse);
   // accesses.cpp
   bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<const clang::VarDecl *> &scalars);
   bool persist(const Construct &construct, std::vector<Access> &out);
@@ -78,7 +81,8 @@ public:
   bool devicePointers(const Construct &construct, Region &out);
   void nestedClauses(const Construct &construct, Region &out);
   bool noJumps(const Construct &construct, bool isData);
-  bool integer(const ClauseExpr &expr, unsigned what, const std::string &name);
+  // `mayBeNegative`: a pointer may lead into the middle of its storage.
+  bool integer(const ClauseExpr &expr, unsigned what, const std::string &name, bool mayBeNegative = false);
   bool noEffect(const clang::Expr &expr, const std::string &text);
 
   clang::DiagnosticBuilder tell(clang::SourceLocation where, diag::Id id) {
@@ -88,6 +92,8 @@ public:
   clang::ASTContext &context;
 
 private:
+  // loop.cpp
+  bool noNest(const Clause &clause, int64_t count, int64_t found, const clang::Stmt &other);
   // distribution.cpp
   const Topology *definitionOf(const Construct &construct, const Topology &named, const Clause *&devices);
   bool positions(const Topology &topology, std::vector<std::string> &out);
@@ -99,7 +105,7 @@ private:
 
   const std::vector<Directive> &directives_;
   const llvm::StringSet<> &declared_;
-  llvm::DenseSet<clang::SourceLocation> reported_; // of topologies, which several items may use
+  llvm::DenseSet<clang::SourceLocation> reported_; // of topologies, which several items may use, and jumps
 };
 
 // Labels name a loop; `#pragma unroll` and its like are attributes of it.

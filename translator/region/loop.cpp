@@ -9,6 +9,7 @@
 #include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -81,6 +82,12 @@ public:
 
   bool read() { return init() && relation() && increment() && direction() && invariant(); }
 
+  // As OpenACC has it. Pointers and iterators may count; what the body does is not looked at.
+  bool isCounted() {
+    mayPoint = true;
+    return init() && (isOpaque || (relation() && increment()));
+  }
+
   const clang::ASTContext &context;
   const clang::ForStmt *statement;
   Loop &loop;
@@ -117,6 +124,9 @@ private:
     if (!loop.variable)
       return no("it must begin by setting one variable", part->getBeginLoc());
     const clang::QualType type = loop.variable->getType().getNonReferenceType();
+    isOpaque = mayPoint && (type->isDependentType() || type->isPointerType() || type->isRecordType());
+    if (isOpaque)
+      return true;
     if (!type->isDependentType() && (!type->isIntegerType() || type->isBooleanType() || type->isReferenceType()))
       return no("its variable '" + loop.variable->getName().str() + "' is not an integer", part->getBeginLoc());
     loop.type = typeText(context, type);
@@ -225,10 +235,12 @@ private:
 
   clang::BinaryOperatorKind relop = clang::BO_LT;
   bool subtract = false;
+  bool mayPoint = false, isOpaque = false; // its variable is no integer
 };
 
 // The one loop that a body consists of, or null; `other` is then what stands there.
 const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&other) {
+  body = withoutNames(body);
   other = body;
   if (auto *block = llvm::dyn_cast<clang::CompoundStmt>(body)) {
     const clang::Stmt *only = nullptr;
@@ -236,9 +248,9 @@ const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&othe
       if (llvm::isa<clang::NullStmt>(statement))
         continue;
       other = statement;
-      if (only || !llvm::isa<clang::ForStmt>(statement))
+      if (only || !llvm::isa<clang::ForStmt>(withoutNames(statement)))
         return nullptr;
-      only = statement;
+      only = withoutNames(statement);
     }
     body = only;
   }
@@ -268,16 +280,57 @@ bool Builder::readLoop(const Construct &construct, const clang::ForStmt *stateme
   return false;
 }
 
+bool Builder::isCounted(const Construct &construct, const clang::ForStmt *statement) {
+  Loop loop;
+  HeadReader head(context, statement, loop);
+  if (head.isCounted())
+    return true;
+  tell(head.at, diag::err_not_canonical) << construct.spelling() << head.why;
+  tell(statement->getForLoc(), diag::note_canonical);
+  return false;
+}
+
+// The number of a `collapse`; none: reported.
+std::optional<int64_t> Builder::collapsed(const Clause &collapse) {
+  const auto value = constantValue(context, collapse.args[0].expr);
+  if (value && *value >= 1)
+    return value;
+  tell(collapse.args[0].range.getBegin(), diag::err_collapse_count) << "collapse" << collapse.args[0].range;
+  tell(collapse.range.getBegin(), diag::note_clause_form) << "'collapse(n)'";
+  return std::nullopt;
+}
+
+bool Builder::hasNest(const Construct &construct, const Clause &clause, int64_t count, bool areCounted) {
+  auto *statement = llvm::cast<clang::ForStmt>(construct.statement);
+  for (int64_t level = 1; level < count; ++level) {
+    const clang::Stmt *other = nullptr;
+    statement = onlyLoop(statement->getBody(), other);
+    if (!statement)
+      return noNest(clause, count, level, *other);
+    if (areCounted && !isCounted(construct, statement))
+      return false;
+  }
+  return true;
+}
+
+bool Builder::noNest(const Clause &clause, int64_t count, int64_t found, const clang::Stmt &other) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  const auto written = clang::CharSourceRange::getTokenRange(clause.range);
+  llvm::StringRef text = clang::Lexer::getSourceText(written, sources, context.getLangOpts());
+  if (text.empty())
+    text = clause.spelling;
+  tell(clause.range.getBegin(), diag::err_collapse_nest) << int(count) << int(found) << text;
+  tell(other.getBeginLoc(), diag::note_collapse_here);
+  return false;
+}
+
 bool Builder::loops(const Construct &construct, Region &out) {
   int64_t count = 1;
   const Clause *collapse = construct.clause(ClauseKind::Collapse);
   if (collapse) {
-    const auto value = constantValue(context, collapse->args[0].expr);
-    if (!value || *value < 1) {
-      tell(collapse->args[0].range.getBegin(), diag::err_collapse_count) << "collapse" << collapse->args[0].range;
-      tell(collapse->range.getBegin(), diag::note_clause_form) << "'collapse(n)'";
+    const auto value = collapsed(*collapse);
+    if (!value)
       return false;
-    }
     count = *value;
   }
   auto *statement = llvm::cast<clang::ForStmt>(construct.statement);
@@ -304,11 +357,8 @@ bool Builder::loops(const Construct &construct, Region &out) {
       break;
     const clang::Stmt *other = nullptr;
     statement = const_cast<clang::ForStmt *>(onlyLoop(statement->getBody(), other));
-    if (!statement) {
-      tell(collapse->range.getBegin(), diag::err_collapse_nest) << int(count) << int(level + 1);
-      tell(other->getBeginLoc(), diag::note_collapse_here);
-      return false;
-    }
+    if (!statement)
+      return noNest(*collapse, count, level + 1, *other);
   }
   return true;
 }

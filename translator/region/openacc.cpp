@@ -3,6 +3,7 @@
 
 #include "region/openacc.h"
 
+#include "region/acc_loop.h"
 #include "region/mentions.h"
 #include "region/shape.h"
 
@@ -59,9 +60,11 @@ public:
 
   bool add(const Directive &directive) {
     // A fault in one instantiation of a template need not be told of the next.
-    if (directive.isPattern || places.placed.contains(&directive) || wrong.contains(directive.range.getBegin()))
+    if (directive.isPattern || wrong.contains(directive.range.getBegin()))
       return true;
-    const bool good = take(directive);
+    bool good = directive.kind != DirectiveKind::AccInnerLoop || isRight(directive);
+    if (good && !places.placed.contains(&directive))
+      good = take(directive);
     if (!good)
       wrong.insert(directive.range.getBegin());
     return good;
@@ -177,17 +180,9 @@ private:
     if (!plain.statement)
       return hasStatement(plain);
     readNest(plain);
-    const llvm::StringRef last = plain.directives.back()->spelling;
-    const bool isLoop = last.ends_with("loop") || last.ends_with(" for");
-    if (!llvm::isa<clang::ForStmt>(plain.statement) && isLoop) {
-      if (llvm::isa<clang::NullStmt>(plain.statement) &&
-          builder.context.getDiagnostics().hasUncompilableErrorOccurred())
-        return false;
-      builder.tell(plain.directives.back()->range.getBegin(), diag::err_expected_loop)
-          << plain.directives.back()->spelling;
-      builder.tell(plain.statement->getBeginLoc(), diag::note_expected_loop) << 0;
+    const Directive &last = *plain.directives.back();
+    if (isAccLoop(last) && !isRight(last))
       return false;
-    }
     if (auto found = places.nested.find(owner); found != places.nested.end())
       addInner(plain, found->second);
     if (auto found = places.loops.find(owner); found != places.loops.end()) {
@@ -205,7 +200,21 @@ private:
     for (const PlainAcc &loop : plain.loops)
       for (const std::vector<const Directive *> *list : {&loop.directives, &loop.inner})
         llvm::append_range(whole.nested, *list);
-    return builder.namesAll(whole) && builder.noJumps(whole, !isLoop);
+    return builder.namesAll(whole) && builder.noJumps(whole, !isAccLoop(last) || whole.clause(ClauseKind::Seq));
+  }
+
+  // Asked once of each, or an error would be told twice.
+  bool isRight(const Directive &loop) {
+    const auto [known, isNew] = rightLoops.try_emplace(&loop, true);
+    if (!isNew)
+      return known->second;
+    const clang::Stmt *statement = loop.statement;
+    auto next = byWrapper.find(statement);
+    for (; next != byWrapper.end() && next->second->kind == DirectiveKind::AccInnerLoop;
+         next = byWrapper.find(statement))
+      statement = next->second->statement;
+    const Directive *other = next == byWrapper.end() ? nullptr : next->second;
+    return known->second = isRightLoop(builder, loop, withoutNames(statement), other);
   }
 
   // The compiler finds the parallel loops of kernels, and of what was called `region` before.
@@ -280,6 +289,7 @@ private:
   const PlainDirectives &isPlain;
   Unit &out;
   llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
+  llvm::DenseMap<const Directive *, bool> rightLoops;
   llvm::DenseSet<clang::SourceLocation> wrong;
 };
 

@@ -5,6 +5,7 @@
 #include "region/builder.h"
 #include "region/element.h"
 #include "region/mentions.h"
+#include "region/openacc.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -200,7 +201,7 @@ bool Builder::noEffect(const clang::Expr &expr, const std::string &text) {
   return false;
 }
 
-bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &name) {
+bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &name, bool mayBeNegative) {
   const clang::QualType type = expr.expr->getType();
   if (!type->isDependentType() && !type->isIntegralOrUnscopedEnumerationType()) {
     tell(expr.range.getBegin(), diag::err_section_type) << what << name << type << expr.range;
@@ -210,7 +211,7 @@ bool Builder::integer(const ClauseExpr &expr, unsigned what, const std::string &
   if (!noEffect(*expr.expr, expr.text))
     return false;
   const auto value = constantValue(context, expr.expr);
-  if (value && *value < 0 && what < 4) {
+  if (value && *value < 0 && what < 4 && !mayBeNegative) {
     tell(expr.range.getBegin(), diag::err_section_value) << what << name << std::to_string(*value) << expr.range;
     tell(expr.range.getBegin(), diag::note_section_bounds);
     return false;
@@ -399,8 +400,11 @@ bool Builder::noJumps(const Construct &construct, bool isData) {
   jumps.TraverseStmt(body);
   jumps.finish();
   if (jumps.where.isValid()) {
+    if (!reported_.insert(jumps.where).second)
+      return false;
+    const bool isPlain = isOpenAcc(construct.first()) && !isForSeveral(construct.first());
     tell(jumps.where, diag::err_jump_out) << jumps.word << isData << construct.spelling();
-    tell(construct.first().range.getBegin(), diag::note_jump_out) << isData;
+    tell(construct.first().range.getBegin(), diag::note_jump_out) << (isData ? 1 : isPlain ? 2 : 0);
     return false;
   }
   for (const Directive *directive : construct.directives) {
