@@ -4,6 +4,7 @@
 
 #include "edit/text.h"
 #include "openacc/rows.h"
+#include "region/acc_items.h"
 #include "region/element.h"
 #include "region/shape.h"
 
@@ -179,13 +180,25 @@ std::string names(llvm::StringRef clause, const std::vector<std::string> &list) 
   return list.empty() ? "" : " " + clause.str() + "(" + join(list) + ")";
 }
 
+static std::string call(llvm::StringRef function, const Item &item) {
+  return function.str() + "((void **)&(" + itemText(item) + "), HET_DEVICE_DEFAULT);\n";
+}
+
 std::string attachments(const Directive &directive) {
   std::string text;
   for (const Clause &clause : directive.clauses)
-    if (clause.kind == ClauseKind::Attach || clause.kind == ClauseKind::Detach)
-      for (const Item &item : clause.items)
-        text += std::string(clause.kind == ClauseKind::Attach ? "het_device_attach" : "het_device_detach") +
-                "((void **)&(" + itemText(item) + "), HET_DEVICE_DEFAULT);\n";
+    for (const Item &item : clause.items)
+      if (clause.kind == ClauseKind::Attach || isPointerItself(clause, item))
+        text += call("het_device_attach", item);
+  return text;
+}
+
+std::string detachments(const Directive &directive) {
+  std::string text;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      if (clause.kind == ClauseKind::Detach)
+        text += call("het_device_detach", item);
   return text;
 }
 

@@ -56,7 +56,8 @@ std::string condition(const std::vector<const Directive *> &directives);
 // Names in parentheses: " private(a, b)"; nothing for none.
 std::string names(llvm::StringRef clause, const std::vector<std::string> &list);
 
-// Calls that attach the pointers of `attach` and `detach` clauses, a line each.
+// Calls that attach pointers, a line each: those of `attach`, and those that data clauses bring themselves.
 std::string attachments(const Directive &directive);
+std::string detachments(const Directive &directive);
 
 } // namespace hetcc::openacc

@@ -453,9 +453,9 @@ private:
     const Zeros zeros = zerosOf(directives);
     const OwnSections own = ownSections(directives);
     std::string calls = zeros.set + rows.before;
-    const bool needsData = !calls.empty() && !maps.empty();
     for (const Directive *directive : directives)
       calls += attachments(*directive);
+    const bool needsData = !calls.empty() && !maps.empty();
     if (calls.empty() && own.before.empty())
       return unit.rewrites.push_back({pragma, nullptr, text, ""});
     const std::string opening = zeros.asked.empty() ? "" : "{\n" + zeros.asked;

@@ -5,6 +5,8 @@
 #include "openacc/zeros.h"
 
 #include "edit/text.h"
+#include "region/acc_items.h"
+#include "region/shape.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -79,8 +81,8 @@ std::string enterLines(const Directive &directive, bool lasting) {
 }
 
 // The first item that a clause names.
-std::string addressText(const Item &item) {
-  if (isBarePointer(item))
+std::string addressText(const Item &item, bool isItself) {
+  if (isBarePointer(item) && !isItself)
     return item.variable.text;
   std::string text = item.variable.text;
   for (const Bracket &bracket : item.brackets)
@@ -89,14 +91,28 @@ std::string addressText(const Item &item) {
 }
 
 // A data region around keeps what it names.
-std::string finalized(const Directive &directive, const Item &item, const std::string &way, const std::string &text) {
+std::string finalized(const Directive &directive, const Item &item, const std::string &way, const std::string &text,
+                      bool isItself) {
   const std::string test = condition({&directive}), end = text + ")" + offload(directive) + "\n";
-  return "if (" + (test == "1" ? "" : "(" + test + ") && ") + "het_device_finalize(" + addressText(item) +
+  return "if (" + (test == "1" ? "" : "(" + test + ") && ") + "het_device_finalize(" + addressText(item, isItself) +
          ", HET_DEVICE_DEFAULT)) {\n#pragma omp target exit data map(" + way + ": " + end +
          "#pragma omp target exit data map(delete: " + end + "}\n";
 }
 
-std::string exitLines(const Directive &directive, bool lasting) {
+// Pointers that `enter data` brings themselves, rather than what they point to.
+NamedPointers entered(const Unit &unit) {
+  NamedPointers pointers;
+  for (const PlainAcc &plain : unit.openacc)
+    if (plain.directives.front()->kind == DirectiveKind::AccEnterData)
+      eachItem(plain.directives, [&](const Clause &clause, const Item &item) {
+        if (isPointerItself(clause, item))
+          pointers.add(item);
+      });
+  return pointers;
+}
+
+std::string exitLines(const Directive &directive, bool lasting, const Unit &unit) {
+  const NamedPointers own = entered(unit);
   Maps maps;
   std::string rows, last;
   const bool finalize = find(directive, ClauseKind::Finalize);
@@ -110,16 +126,18 @@ std::string exitLines(const Directive &directive, bool lasting) {
               exitRows(item, way, offload(directive)) + (finalize ? exitRows(item, "delete", offload(directive)) : "");
           continue;
         }
-        const std::string text = isBarePointer(item) && !out ? itemText(item) + "[0:1]" : sectionText(item);
+        const bool isFound =
+            isBarePointer(item) && !out && !own.contains(item) && !(lasting && clause.kind != ClauseKind::Present);
+        const std::string text = isFound ? itemText(item) + "[0:1]" : sectionText(item);
         if (finalize)
-          last += finalized(directive, item, way, text);
+          last += finalized(directive, item, way, text, !isFound && declaredExtent(item).empty());
         else
           maps.add(way, text);
       }
     }
   if (!maps.empty())
     last = "#pragma omp target exit data" + maps.text() + offload(directive) + "\n";
-  return attachments(directive) + rows + last;
+  return detachments(directive) + rows + last;
 }
 
 // Clang takes no variable of internal linkage in a motion clause, if it is declared for devices. A pointer leads to it.
@@ -218,7 +236,7 @@ std::string guardLines(const std::string &exit, unsigned number) {
 void declare(ASTContext &context, const Directive &directive, Unit &unit) {
   const SourceManager &sources = context.getSourceManager();
   alone(directive, enterLines(directive, true), unit);
-  const std::string exit = exitLines(directive, true);
+  const std::string exit = exitLines(directive, true, unit);
   if (!directive.function || !directive.function->getBody() || exit.empty())
     return;
   if (context.getLangOpts().CPlusPlus11) { // an exception may leave it
@@ -247,7 +265,7 @@ void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   case DirectiveKind::AccData: return data(context, directive, plain.statement, unit);
   case DirectiveKind::AccHostData: return hostData(context, directive, plain.statement, unit);
   case DirectiveKind::AccEnterData: return alone(directive, enterLines(directive, false), unit);
-  case DirectiveKind::AccExitData: return alone(directive, exitLines(directive, false), unit);
+  case DirectiveKind::AccExitData: return alone(directive, exitLines(directive, false, unit), unit);
   case DirectiveKind::AccUpdate: return alone(directive, updateLines(directive, unit), unit);
   case DirectiveKind::AccSet: return alone(directive, setLine(directive), unit);
   case DirectiveKind::AccDeclare: return declare(context, directive, unit);

@@ -16,7 +16,7 @@ struct Piece {
 // A section is one piece of memory, whatever its dimensions.
 Piece pieceOf(const Item &item) {
   Piece piece{item.variable.text, "sizeof(" + item.variable.text + ")"};
-  if (isBarePointer(item))
+  if (isBarePointer(item) && !declaredExtent(item).empty())
     return {piece.first + "[0]", "(__SIZE_TYPE__)(" + declaredExtent(item) + ") * sizeof(" + piece.first + "[0])"};
   std::string sizes, whole = item.variable.text;
   for (const Bracket &bracket : item.brackets) {

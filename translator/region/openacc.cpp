@@ -3,6 +3,7 @@
 
 #include "region/openacc.h"
 
+#include "region/acc_items.h"
 #include "region/acc_loop.h"
 #include "region/mentions.h"
 #include "region/shape.h"
@@ -53,7 +54,7 @@ class Collector {
 public:
   Collector(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places,
             const PlainDirectives &isPlain, Unit &out)
-      : builder(builder), places(places), isPlain(isPlain), out(out) {
+      : builder(builder), places(places), isPlain(isPlain), out(out), items(builder, directives) {
     for (const Directive &directive : directives)
       byWrapper[directive.wrapper] = &directive;
   }
@@ -87,17 +88,17 @@ private:
         out.openacc.push_back(std::move(plain));
       return true;
     }
-    bool good = areItemsRight(directive, isCompute(directive));
+    bool good = items.areRight(directive, isCompute(directive));
     if (isCompute(directive)) {
       good &= compute(plain);
       for (size_t i = 1; i < plain.directives.size(); ++i)
-        good &= areItemsRight(*plain.directives[i], true);
+        good &= items.areRight(*plain.directives[i], true);
       for (const Directive *inner : plain.inner)
-        good &= areItemsRight(*inner, false);
+        good &= items.areRight(*inner, false);
       for (const PlainAcc &loop : plain.loops)
         for (const std::vector<const Directive *> *list : {&loop.directives, &loop.inner})
           for (const Directive *inner : *list)
-            good &= areItemsRight(*inner, false);
+            good &= items.areRight(*inner, false);
     } else if (data)
       good &= hasStatement(plain) && builder.noJumps(construct(plain), true);
     else
@@ -107,54 +108,6 @@ private:
   }
 
   Construct construct(const PlainAcc &plain) const { return {plain.directives, plain.statement, {}}; }
-
-  // A pointer without a section says nothing of what it points to; a lookup finds the storage by any part of it. There
-  // are private copies of a section in a compute construct alone, which one gang runs then.
-  bool areItemsRight(const Directive &directive, bool ofCompute) {
-    bool good = true;
-    for (const Clause &clause : directive.clauses) {
-      const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
-      const bool moves = clause.kind == ClauseKind::Copy || clause.kind == ClauseKind::CopyIn ||
-                         clause.kind == ClauseKind::CopyOut || clause.kind == ClauseKind::Create ||
-                         clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice;
-      for (const Item &item : clause.items) {
-        const clang::QualType type = item.variable.expr->IgnoreParenImpCasts()->getType();
-        for (const Bracket &bracket : item.brackets)
-          for (size_t i = 0; i < bracket.fields.size(); ++i)
-            good &= !bracket.fields[i] || builder.integer(*bracket.fields[i], i, item.variable.text);
-        const bool isWhole = ofCompute && item.brackets.size() == 1 && item.brackets.front().fields.size() == 2 &&
-                             item.brackets.front().fields[1] &&
-                             llvm::isa<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
-        if (isOwn && !item.brackets.empty() && type->isPointerType() && !isWhole) {
-          builder.tell(item.range.getBegin(), diag::err_not_supported)
-              << ("a section of a pointer in '" + clause.spelling + "'") << item.range;
-          builder.tell(item.range.getBegin(), diag::note_supported_here) << "'copyin' or 'create', and arrays";
-          good = false;
-        }
-        if (!moves || !item.brackets.empty() || !type->isPointerType() || isGlobal(item) ||
-            !declaredExtent(item).empty() || isOnlyValue(directive, item))
-          continue;
-        builder.tell(item.range.getBegin(), diag::err_no_extent) << item.variable.text << clause.spelling << item.range;
-        builder.tell(item.range.getBegin(), diag::note_no_extent) << item.variable.text;
-        good = false;
-      }
-    }
-    return good;
-  }
-
-  // Whether the construct's statement uses only the pointer's value, not what it points to.
-  static bool isOnlyValue(const Directive &directive, const Item &item) {
-    const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
-    return ref && directive.statement && !llvm::isa<clang::NullStmt>(directive.statement) &&
-           !Mentions(directive.statement).followed.contains(ref->getDecl());
-  }
-
-  // The pointer itself may live on the device, by `declare`.
-  static bool isGlobal(const Item &item) {
-    const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts());
-    const auto *variable = ref ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
-    return variable && variable->hasGlobalStorage();
-  }
 
   bool hasStatement(const PlainAcc &plain) {
     const bool mistaken = builder.context.getDiagnostics().hasUncompilableErrorOccurred();
@@ -288,6 +241,7 @@ private:
   const LoopPlaces &places;
   const PlainDirectives &isPlain;
   Unit &out;
+  AccItems items;
   llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
   llvm::DenseMap<const Directive *, bool> rightLoops;
   llvm::DenseSet<clang::SourceLocation> wrong;

@@ -1,4 +1,4 @@
-// An array that goes out belongs on exit data, and one that the devices hold needs an extent.
+// An array that goes out belongs on exit data, and one that the devices hold a section.
 // RUN: not %hetcc --emit=openmp %s -o - 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 
 void f(int n, double *a) {
@@ -15,8 +15,8 @@ void f(int n, double *a) {
 // CHECK-NEXT:    7 | #pragma acc update copyin(a)
 // CHECK-NEXT:      |                    ^
 // CHECK-NEXT:{{.*}}/enter-data-clause.c:7:20: note: 'copyin' belongs on 'acc region for' and 'acc parallel loop', 'acc data', 'acc enter data', 'acc declare'
-// CHECK-NEXT:{{.*}}/enter-data-clause.c:6:31: error: 'a' in clause 'copyin' is a pointer: its extent is not known [het-no-extent]
+// CHECK-NEXT:{{.*}}/enter-data-clause.c:6:31: warning: 'copyin' brings the pointer 'a' itself, not what it points to [-Whet-pointer-alone]
 // CHECK-NEXT:    6 | #pragma acc enter data copyin(a)
 // CHECK-NEXT:      |                               ^
 // CHECK-NEXT:{{.*}}/enter-data-clause.c:6:31: note: write a section, as in 'a[0:n]'
-// CHECK-NEXT:3 errors generated.
+// CHECK-NEXT:1 warning and 2 errors generated.

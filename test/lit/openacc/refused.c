@@ -5,7 +5,7 @@
 void one(void);
 
 void f(int n, double *a, double *b) {
-#pragma acc data copy(a)
+#pragma acc update self(a)
   b[0] = a[0];
 #pragma acc parallel loop copy(b[0:n])
   while (n--)
@@ -16,5 +16,5 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:    4 | #pragma acc routine bind(other)
 // CHECK-NEXT:      | ^
 // CHECK-NEXT:{{.*}}/refused.c:5:6: note: write a declaration of it instead
-//      CHECK:{{.*}}/refused.c:8:23: error: 'a' in clause 'copy' is a pointer: its extent is not known [het-no-extent]
+//      CHECK:{{.*}}/refused.c:8:25: error: 'a' in clause 'self' is a pointer: its extent is not known [het-no-extent]
 //      CHECK:{{.*}}/refused.c:10:1: error: expected a 'for' loop after '#pragma acc parallel loop' [het-expected-loop]

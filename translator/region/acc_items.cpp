@@ -1,0 +1,123 @@
+//===-- region/acc_items.cpp - what must hold of the items of OpenACC's data clauses --------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "region/acc_items.h"
+
+#include "region/mentions.h"
+#include "region/shape.h"
+
+namespace hetcc {
+
+using namespace clang;
+
+namespace {
+
+const Expr *exprOf(const Item &item) { return item.variable.expr->IgnoreParenImpCasts(); }
+
+const ValueDecl *variableOf(const Item &item) {
+  const auto *ref = llvm::dyn_cast<DeclRefExpr>(exprOf(item));
+  return ref ? ref->getDecl() : nullptr;
+}
+
+bool isBarePointer(const Item &item) {
+  return item.brackets.empty() && item.variable.expr && exprOf(item)->getType()->isPointerType();
+}
+
+bool brings(const Clause &clause) {
+  return clause.kind == ClauseKind::Copy || clause.kind == ClauseKind::CopyIn || clause.kind == ClauseKind::CopyOut ||
+         clause.kind == ClauseKind::Create;
+}
+
+bool isOfExit(const Directive &directive) {
+  return directive.kind == DirectiveKind::AccExitData || directive.kind == DirectiveKind::AccUpdate;
+}
+
+// Whether the construct's statement uses only the pointer's value, not what it points to.
+bool isOnlyValue(const Directive &directive, const Item &item) {
+  return variableOf(item) && directive.statement && !llvm::isa<NullStmt>(directive.statement) &&
+         !Mentions(directive.statement).followed.contains(variableOf(item));
+}
+
+// The pointer itself may live on the device, by `declare`.
+bool isGlobal(const Item &item) {
+  const auto *variable = llvm::dyn_cast_or_null<VarDecl>(variableOf(item));
+  return variable && variable->hasGlobalStorage();
+}
+
+} // namespace
+
+bool isPointerItself(const Clause &clause, const Item &item) {
+  return brings(clause) && isBarePointer(item) && declaredExtent(item).empty();
+}
+
+void NamedPointers::add(const Item &item) {
+  const Decl *variable = variableOf(item);
+  known.emplace(variable ? variable->getCanonicalDecl() : nullptr, item.variable.text);
+}
+
+bool NamedPointers::contains(const Item &item) const {
+  const Decl *variable = variableOf(item);
+  return known.contains({variable ? variable->getCanonicalDecl() : nullptr, item.variable.text});
+}
+
+AccItems::AccItems(Builder &builder, const std::vector<Directive> &directives) : builder(builder) {
+  for (const Directive &directive : directives)
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (item.variable.expr && clause.kind == ClauseKind::Attach)
+          attached.add(item);
+        else if (!isOfExit(directive) && isPointerItself(clause, item))
+          brought.add(item);
+}
+
+bool AccItems::areRight(const Directive &directive, bool ofCompute) {
+  bool good = true;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items) {
+      good &= areSectionsRight(clause, item);
+      good &= isOwnRight(clause, item, ofCompute);
+      good &= isPointerRight(directive, clause, item);
+    }
+  return good;
+}
+
+// The section of a pointer into the middle of its storage may begin in front of it.
+bool AccItems::areSectionsRight(const Clause &clause, const Item &item) {
+  bool good = true;
+  for (const Bracket &bracket : item.brackets)
+    for (size_t i = 0; i < bracket.fields.size(); ++i) {
+      const bool isFirst = i == 0 && &bracket == &item.brackets.front() && exprOf(item)->getType()->isPointerType();
+      good &= !bracket.fields[i] || builder.integer(*bracket.fields[i], i, item.variable.text, isFirst);
+    }
+  return good;
+}
+
+// There are private copies of a section in a compute construct alone, which one gang runs then.
+bool AccItems::isOwnRight(const Clause &clause, const Item &item, bool ofCompute) {
+  const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
+  const bool isWhole = ofCompute && item.brackets.size() == 1 && item.brackets.front().fields.size() == 2 &&
+                       item.brackets.front().fields[1] && variableOf(item);
+  if (!isOwn || item.brackets.empty() || !exprOf(item)->getType()->isPointerType() || isWhole)
+    return true;
+  builder.tell(item.range.getBegin(), diag::err_not_supported)
+      << ("a section of a pointer in '" + clause.spelling + "'") << item.range;
+  builder.tell(item.range.getBegin(), diag::note_supported_here) << "'copyin' or 'create', and arrays";
+  return false;
+}
+
+// A pointer without a section says nothing of what it points to. The pointer itself ends, or is brought up to date,
+// where the file has brought it.
+bool AccItems::isPointerRight(const Directive &directive, const Clause &clause, const Item &item) {
+  const bool updates = clause.kind == ClauseKind::UpdateHost || clause.kind == ClauseKind::UpdateDevice;
+  if ((!brings(clause) && !updates) || !isBarePointer(item) || isGlobal(item) || !declaredExtent(item).empty())
+    return true;
+  const clang::SourceLocation at = item.range.getBegin();
+  const bool isError = isOfExit(directive) && !brought.contains(item);
+  if (!isError && (isOfExit(directive) || attached.contains(item) || isOnlyValue(directive, item)))
+    return true;
+  builder.tell(at, isError ? diag::err_no_extent : diag::warn_pointer_alone)
+      << item.variable.text << clause.spelling << item.range;
+  builder.tell(at, diag::note_no_extent) << item.variable.text;
+  return !isError;
+}
+
+} // namespace hetcc
