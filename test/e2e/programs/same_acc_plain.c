@@ -154,6 +154,21 @@ static void loops(double *a, int n) {
 #pragma acc parallel loop seq copy(a[0:n])
   for (i = 1; i < n; i++)
     a[i] = sqrt(fabs(a[i])) + a[i - 1] * 0.5;
+#pragma acc parallel loop seq copy(a[0:n])
+  for (i = 1; i < n; i++) {
+    if (i > 7)
+      break;
+    a[i] += 1;
+  }
+#pragma acc parallel loop copy(a[0:n])
+  for (i = 0; i < n; i++) {
+#pragma acc loop seq
+    for (int first = 1; first < 100; first *= 2)
+      if (first > i) {
+        a[i] += first;
+        break;
+      }
+  }
 #pragma acc serial loop copy(a[0:n])
   for (i = 1; i < n; i++)
     a[i] += a[i - 1];
