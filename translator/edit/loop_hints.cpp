@@ -24,16 +24,27 @@ llvm::StringRef pragmaOf(llvm::StringRef line) {
   return line.consume_front("pragma") ? line.ltrim(" \t") : "";
 }
 
+std::pair<std::string, std::string> firstWords(llvm::StringRef pragma) {
+  const std::string word = firstWord(pragma);
+  return {word, firstWord(pragma.ltrim(" \t").drop_front(word.size()))};
+}
+
+// Clang acts on it. It passes over the others.
+bool isClangs(llvm::StringRef pragma) {
+  static constexpr llvm::StringLiteral words[] = {"unroll", "nounroll", "unroll_and_jam", "nounroll_and_jam"};
+  const auto [word, second] = firstWords(pragma);
+  return llvm::is_contained(words, word) || (word == "clang" && second == "loop") ||
+         (word == "GCC" && second == "unroll");
+}
+
 } // namespace
 
 bool isLoopHint(std::string_view pragma) {
-  static constexpr llvm::StringLiteral alone[] = {"unroll",   "nounroll",   "unroll_and_jam",  "nounroll_and_jam",
-                                                  "ivdep",    "vector",     "novector",        "simd",
+  static constexpr llvm::StringLiteral alone[] = {"ivdep",    "vector",     "novector",        "simd",
                                                   "nofusion", "loop_count", "distribute_point"};
-  const std::string word = firstWord(pragma);
-  const std::string second = firstWord(llvm::StringRef(pragma).ltrim(" \t").drop_front(word.size()));
-  return llvm::is_contained(alone, word) || (word == "clang" && second == "loop") ||
-         (word == "GCC" && llvm::is_contained({"ivdep", "unroll", "novector"}, second));
+  const auto [word, second] = firstWords(pragma);
+  return isClangs(pragma) || llvm::is_contained(alone, word) ||
+         (word == "GCC" && llvm::is_contained({"ivdep", "novector"}, second));
 }
 
 bool blankLoopHints(std::string &text) {
@@ -46,7 +57,7 @@ bool blankLoopHints(std::string &text) {
     const size_t begin = newline == std::string::npos ? 0 : newline + 1;
     const llvm::StringRef line = llvm::StringRef(text).slice(begin, end), pragma = pragmaOf(line);
     const std::string word = firstWord(pragma);
-    if (beforeDirective && isLoopHint(pragma)) {
+    if (beforeDirective && isClangs(pragma)) {
       std::fill(text.begin() + begin, text.begin() + end, ' ');
       any = true;
     } else if (!line.trim().empty()) {

@@ -7,7 +7,7 @@ void f(int n, double *a) {
   // CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n])
   for (int i = 0; i < n; i++)
     a[i] = i;
-#pragma GCC ivdep
+#pragma GCC unroll 2
 #pragma nounroll
 
 #pragma omp target teams distribute parallel for map(tofrom: a[0:n])
