@@ -28,6 +28,7 @@ WITHOUT = {
     "across_files_foreign.c": 1,
     "failures.c": 2,
     "forms_functions.c": 1,
+    "same_access.cpp": 2,
     "same_at.cpp": 9,
     "same_attributes.cpp": 1,
     "same_bits.c": 1,

@@ -343,7 +343,7 @@ private:
     } else {
       place.one = base;
       addDimensions(place);
-      place.address = place.extents.empty() ? "&(" + base + ")" : base;
+      place.address = place.extents.empty() ? addressOf(context, parenthesised(base)) : base;
       if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
         shared.push_back(root);
     }

@@ -67,6 +67,10 @@ std::optional<int64_t> constantValue(const std::string &text) {
   return value;
 }
 
+std::string addressOf(const clang::ASTContext &context, const std::string &lvalue) {
+  return context.getLangOpts().CPlusPlus ? "__builtin_addressof(" + lvalue + ")" : "&" + lvalue;
+}
+
 std::string parenthesised(const std::string &text) {
   const bool word = llvm::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
   return word ? text : "(" + text + ")";

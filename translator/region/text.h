@@ -32,6 +32,10 @@ std::string sumText(const std::string &a, const std::string &b);
 // The innermost statement with which this one ends. Clang has a construct of OpenMP end with its directive.
 const clang::Stmt *lastPart(const clang::Stmt *statement);
 
+/// The address of an lvalue, a name or a postfix expression. A class of C++ may have an `&` of its own, which does
+/// something else.
+std::string addressOf(const clang::ASTContext &context, const std::string &lvalue);
+
 // A text that may stand beside any operator.
 std::string parenthesised(const std::string &text);
 

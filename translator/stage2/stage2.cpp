@@ -292,11 +292,14 @@ private:
         edits.replace(pragma.begin, pragma.end, std::string(whole.count('\n'), '\n'));
       }
     const bool cxx = source.context.getLangOpts().CPlusPlus;
+    const Hidden hidden = source.hiddenMembers();
+    edits.insert(text.size(), hidden.last, 1 << 30);
+    source.addAccessors(edits);
     // Before the file's first line, where nothing of the user's can come between.
     const bool hasTasks = llvm::any_of(plain, [](const PlainPlan &plan) { return plan.task; });
     edits.insert(0, std::string(hasTasks ? "#define HET_TASK_MADE 1\n" : "") + "#include <het/het.h>\n" +
                         std::string(lists.empty() ? "" : "#include <typeinfo>\n") + (cxx ? "extern \"C\" {\n" : "") +
-                        prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + lists +
+                        prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + hidden.first + lists +
                         (hasTasks ? "HET_AT_LOAD(het_tasks_" + hash + ") { het_expect_task_kernels(); }\n" : "") +
                         source.lineMarker(0).substr(1));
     std::optional<std::string> edited = edits.apply(text);

@@ -16,10 +16,10 @@ void f(vec n, vec *p) {
 #pragma omp target update to(mapper(part): n)
 }
 // CHECK: het_map het_map_p1[] = {
-// CHECK: {"n", (void *)(&n), (void *)(&(n)), sizeof(n), HET_TOFROM | HET_MAP_MEMBER, 0},
-// CHECK: {"n.v[0]", (void *)(n.v), (void *)(&(n.v[0])), {{.*}}(0) + (het_length({{.*}}(long)(n.n))) - 1{{.*}}, HET_TOFROM, (void *)(&n.v)},
+// CHECK: {"n", (void *)(&n), (void *)(&n), sizeof(n), HET_TOFROM | HET_MAP_MEMBER, 0},
+// CHECK: {"n.v[0]", (void *)(n.v), (void *)(&n.v[0]), {{.*}}(0) + (het_length({{.*}}(long)(n.n))) - 1{{.*}}, HET_TOFROM, (void *)(&n.v)},
 // CHECK: het_map het_map_p2[] = {
-// CHECK: {"(*p).m", (void *)(p), (void *)(&((*p).m)), sizeof((*p).m), HET_TO | HET_MAP_MEMBER, 0},
+// CHECK: {"(*p).m", (void *)(p), (void *)(&(*p).m), sizeof((*p).m), HET_TO | HET_MAP_MEMBER, 0},
 // CHECK: {"(*p).v[0]", {{.*}}(0) + (het_length({{.*}}(long)((*p).m))) - 1{{.*}}, HET_FROM, (void *)(&(*p).v)},
 // CHECK: het_map het_map_p3[] = {
 // CHECK-NEXT: {"n.m", {{.*}}HET_TO, 0},
@@ -32,4 +32,4 @@ void g(void) {
   table[1][2].v[0] = 1;
 }
 // CHECK: {"table", {{.*}}HET_ALLOC | HET_MAP_CARRIER | HET_MAP_MEMBER, 0}
-// CHECK: (void *)(&((&(table[0][0]))[het_i0].v[0])){{.*}}HET_TOFROM, (void *)(&(&(table[0][0]))[het_i0].v)}
+// CHECK: (void *)(&(&table[0][0])[het_i0].v[0]){{.*}}HET_TOFROM, (void *)(&(&table[0][0])[het_i0].v)}

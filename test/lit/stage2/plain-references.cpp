@@ -11,8 +11,8 @@ int f(S s) {
   sum = s.r[1] + s.q;
   return sum;
 }
-// CHECK: {"s.r[0:2]", (void *)(s.r), (void *)(&(s.r[0])), {{.*}} HET_TOFROM, 0},
-// CHECK: {"s.q", (void *)(&s.q), (void *)(&(s.q)), sizeof(s.q), HET_TO, 0},
+// CHECK: {"s.r[0:2]", (void *)(s.r), (void *)(__builtin_addressof(s.r[0])), {{.*}} HET_TOFROM, 0},
+// CHECK: {"s.q", (void *)(__builtin_addressof(s.q)), (void *)(__builtin_addressof(s.q)), sizeof(s.q), HET_TO, 0},
 // CHECK: het_target_host_enter(
 // TOLD: plain-references.cpp:10:1: warning: this target construct runs on the host
 // TOLD: plain-references.cpp:11:11: note: the member 'r' is a reference

@@ -41,7 +41,7 @@ void f(int n, double *a, struct grid *g) {
 // CUDA: *het_last_k = (int)::het::afterLast(0, n, (long)(2), false);
 
 // HOST-NOT: #pragma omp {{.*}}target
-// HOST: {"a[0:n]", (void *)(a), (void *)(&(a[0])), {{.*}}, HET_TOFROM, (void *)(&a)},
+// HOST: {"a[0:n]", (void *)(a), (void *)(&a[0]), {{.*}}, HET_TOFROM, (void *)(&a)},
 // HOST: het_target_enter(&het_target_p1);
 // HOST: het_target_launch(&het_target_p1, &het_kernel_{{[0-9a-f]+}}_1,
 // HOST: het_target_leave(&het_target_p1);
@@ -49,9 +49,9 @@ void f(int n, double *a, struct grid *g) {
 // HOST-NEXT: {"g->n", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST-NEXT: {"g->v[1:2]", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST: het_map_join(
-// HOST: char *const het_address[] = {(char *)(&(a[0])), (char *)(&(a[1])), (char *)(&(k))};
+// HOST: char *const het_address[] = {(char *)(&a[0]), (char *)(&a[1]), (char *)(&k)};
 // HOST: #pragma omp taskwait depend(in: *het_address[0]) depend(inout: *het_address[1]) depend(inout: *het_address[2])
-// HOST: const het_task_access het_depend[] = {{[{][{]}}"a[0]", (void *)(&(a[0])), 1, HET_TASK_IN, 1, {{[{][{]}}0, 0, (long)(sizeof(
+// HOST: const het_task_access het_depend[] = {{[{][{]}}"a[0]", (void *)(&a[0]), 1, HET_TASK_IN, 1, {{[{][{]}}0, 0, (long)(sizeof(
 // HOST: het_task_wait(&het_site_{{.*}}, 3, het_depend);
 // HOST: {"calls", (void *)&calls, sizeof(calls), 0, 4, 0, 0},
 // HOST: het_register_variables(het_globals, 1);

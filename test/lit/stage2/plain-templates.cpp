@@ -45,7 +45,7 @@ template void put(Pair *, Pair);
 // CHECK-SAME: if ([[W:het_which_[0-9a-f]+_p[0-9]+]] == 0) { /* hetcc: omp target */
 // CHECK: const auto het_arg_1 = value;
 // CHECK: else { /* hetcc: omp target */
-// CHECK: {"value", (void *)(&value),
+// CHECK: {"value", (void *)(__builtin_addressof(value)),
 
 // Pointers in a lambda are the device's in the copy that travels.
 template <class F> void each(int n, F f) {
@@ -56,8 +56,8 @@ template <class F> void each(int n, F f) {
 void scale(int n, double by, double *x) {
   each(n, [=](int i) { x[i] *= by; });
 }
-// CHECK: {"captured by f at 0", (void *)(*(void *const *)((const char *)&f + 0)), {{.*}} HET_ALLOC | HET_MAP_LOOKUP, 0},
-// CHECK: auto het_arg_1 = f; *(void **)((char *)&het_arg_1 + 0) = het_address_p{{[0-9]+}}[0];
+// CHECK: {"captured by f at 0", (void *)(*(void *const *)((const char *)__builtin_addressof(f) + 0)), {{.*}} HET_ALLOC | HET_MAP_LOOKUP, 0},
+// CHECK: auto het_arg_1 = f; *(void **)((char *)__builtin_addressof(het_arg_1) + 0) = het_address_p{{[0-9]+}}[0];
 
 #ifdef DIFFERENT
 void elsewhere(void *);
@@ -74,7 +74,7 @@ template void share(Pair *, Pair);
 // A construct that runs on the host in different data environments stands there once for each.
 // FORMS: void share(T *x, T value) {
 // FORMS: if (het_which_{{[0-9a-f]+_p[0-9]+}} == 1) { /* hetcc: omp target */
-// FORMS: {"value", (void *)(&value),
+// FORMS: {"value", (void *)(__builtin_addressof(value)),
 // FORMS: cleanup(het_target_host_leave)
 // FORMS: elsewhere(x);
 // FORMS: } else { /* hetcc: omp target */

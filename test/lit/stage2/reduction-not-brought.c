@@ -9,7 +9,7 @@ double f(int n, double *x) {
     s += x[i];
   return s;
 }
-// CHECK: {"s", (void *)(&s), (void *)(&(s)), sizeof(s), HET_TOFROM | HET_MAP_REDUCED, 0}
+// CHECK: {"s", (void *)(&s), (void *)(&s), sizeof(s), HET_TOFROM | HET_MAP_REDUCED, 0}
 // TOLD: :{{7:[0-9]+}}: warning: 's' is reduced, so its value before the construct counts, but its 'map' clause does not bring it [-Whet-reduction-not-brought]
 // TOLD: note: write 'map(tofrom: s)' instead
 
@@ -25,4 +25,4 @@ double g(int n, double *x) {
   }
   return *p;
 }
-// CHECK: {"s", (void *)(&s), (void *)(&(s)), sizeof(s), HET_TOFROM, 0}
+// CHECK: {"s", (void *)(&s), (void *)(&s), sizeof(s), HET_TOFROM, 0}

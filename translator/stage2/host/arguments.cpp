@@ -26,7 +26,7 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   switch (parameter.kind) {
   case Parameter::Member: {
     const std::string member = "this->" + memberName(parameter.field, parameter.object);
-    return {"const auto " + name + " = " + member + ";", "(void *)&" + name};
+    return {"const auto " + name + " = " + member + ";", "(void *)" + source.address(name)};
   }
   case Parameter::Size: { // sizeof knows the sizes that the type was declared with
     std::string whole = nameInSource(parameter.variable, source);
@@ -36,15 +36,15 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   }
   case Parameter::Object: {
     const bool array = parameter.variable->getType().getNonReferenceType()->isArrayType();
-    return {"void *const " + name + " = (void *)" + (array ? "" : "&") + nameInSource(parameter.variable, source) + ";",
-            "(void *)&" + name};
+    const std::string own = nameInSource(parameter.variable, source);
+    return {"void *const " + name + " = (void *)" + (array ? own : source.address(own)) + ";", "(void *)&" + name};
   }
   case Parameter::Mapped:
   case Parameter::Pointer:
     return {"void *const " + name + " = (void *)" + nameInSource(parameter.variable, source) + ";", "(void *)&" + name};
   case Parameter::Self: return {"void *const " + name + " = (void *)this;", "(void *)&" + name};
   case Parameter::Given:
-    return {"const auto " + name + " = " + source.spelling(parameter.call) + ";", "(void *)&" + name};
+    return {"const auto " + name + " = " + source.spelling(parameter.call) + ";", "(void *)" + source.address(name)};
   case Parameter::Array: return {"", "(void *)" + nameInSource(parameter.variable, source)};
   case Parameter::Value: break;
   }
@@ -53,11 +53,12 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
     // In C a comma takes `const` away, as `auto` does.
     std::string line = (cxx ? "auto " : "__typeof__(((void)0, " + value + ")) ") + name + " = " + value + ";";
     for (auto [offset, row] : parameter.pointers)
-      line += " *(void **)((char *)&" + name + " + " + std::to_string(offset) + ") = " + rows + "[" +
+      line += " *(void **)((char *)" + source.address(name) + " + " + std::to_string(offset) + ") = " + rows + "[" +
               std::to_string(row) + "];";
-    return {line, "(void *)&" + name};
+    return {line, "(void *)" + source.address(name)};
   }
-  return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";", "(void *)&" + name};
+  return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";",
+          "(void *)" + source.address(name)};
 }
 
 ReducedItems reducedItems(const ReductionPlan &reduction, const HostSource &source) {

@@ -29,9 +29,8 @@ public:
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     if (kind && *kind != OMPDeclareTargetDeclAttr::MT_Link && defined && variable->isFileVarDecl() &&
         !variable->getDeclContext()->isDependentContext() && !variable->getType()->isDependentType() &&
-        !variable->getType()->isIncompleteType() && isReachable(variable) &&
-        variable->getTLSKind() == VarDecl::TLS_None && isForOthers(variable) &&
-        seen.insert(variable->getCanonicalDecl()).second)
+        !variable->getType()->isIncompleteType() && variable->getTLSKind() == VarDecl::TLS_None &&
+        isForOthers(variable) && seen.insert(variable->getCanonicalDecl()).second)
       found.push_back(variable);
     return true;
   }
@@ -39,11 +38,6 @@ public:
 private:
   const HostSource &source;
   llvm::DenseSet<const VarDecl *> seen;
-
-  // From the end of the file.
-  static bool isReachable(const VarDecl *variable) {
-    return variable->getAccess() == AS_none || variable->getAccess() == AS_public;
-  }
 
   // Kernels of this file have constants of their own, if the text gives their values. Some have the mark from stage 1,
   // for other compilers.
@@ -72,7 +66,6 @@ static std::string tableText(const std::vector<const VarDecl *> &variables, cons
   std::string text = "static const het_global " + table + "[] = {\n", before;
   unsigned lists = 0;
   for (const VarDecl *variable : variables) {
-    const std::string name = source.name(variable);
     const QualType item = source.context.getBaseElementType(variable->getType());
     std::vector<std::string> pointers;
     forEachPointerIn(item, source.context, UINT64_MAX, [&](long at) { pointers.push_back(std::to_string(at)); });
@@ -80,8 +73,8 @@ static std::string tableText(const std::vector<const VarDecl *> &variables, cons
     if (!pointers.empty())
       before += "static const size_t " + list + "[] = {" + join(pointers) + "};\n";
     text += "  {" +
-            join({quoted(variable->getName().str()), "(void *)&" + name, "sizeof(" + name + ")",
-                  variable->getType().isConstQualified() ? "HET_GLOBAL_CONSTANT" : "0",
+            join({quoted(variable->getName().str()), "(void *)" + source.addressOfVariable(variable),
+                  source.sizeOfVariable(variable), variable->getType().isConstQualified() ? "HET_GLOBAL_CONSTANT" : "0",
                   std::to_string(source.context.getTypeSizeInChars(item).getQuantity()),
                   std::to_string(pointers.size()), list}) +
             "},\n";
@@ -136,7 +129,7 @@ bool giveGlobals(const HostSource &source, EditList &edits) {
   }
   std::string text;
   if (!fixed.empty())
-    text += "\n" + tableText(fixed, "het_globals", source) + "HET_AT_LOAD(het_give_globals) {\n  " +
+    text += "\nHET_AT_LOAD(het_give_globals) {\n" + tableText(fixed, "het_globals", source) + "  " +
             callText("het_globals", fixed.size()) + ";\n}\n";
   if (!last.empty())
     text += "\n" + computedText(last, "", source);

@@ -51,8 +51,8 @@ std::string launchText(const KernelPlan &plan, const std::string &kernel, const 
                 copy = "het_result_" + std::to_string(reductions.size());
     text.line(typeText(reduction.variable, source) + " " + copy + " = " + name + ";");
     results += name + " = " + copy + "; ";
-    reductions.push_back("{" + std::to_string(args.size()) + ", &" + copy + ", " + reduction.type + ", " +
-                         reduction.op + ", 0, 0}");
+    reductions.push_back("{" + std::to_string(args.size()) + ", " + source.address(copy) + ", " + reduction.type +
+                         ", " + reduction.op + ", 0, 0}");
     args.push_back("0");
   }
   std::string count = std::to_string(args.size());

@@ -144,18 +144,103 @@ std::string HostSource::textOf(SourceRange tokens) const {
       .str();
 }
 
-std::string HostSource::name(const VarDecl *variable) const {
-  if (!context.getLangOpts().CPlusPlus || !variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable))
-    return variable->getName().str();
+static PrintingPolicy policyFor(const ASTContext &context) {
   PrintingPolicy policy(context.getLangOpts());
   policy.SuppressUnwrittenScope = true;
+  return policy;
+}
+
+static std::string qualifiedName(const VarDecl *variable, const ASTContext &context) {
   std::string name;
   llvm::raw_string_ostream out(name);
   out << "::";
-  variable->printQualifiedName(out, policy);
+  variable->printQualifiedName(out, policyFor(context));
   return name;
 }
 
+static bool isPublic(const Decl *decl) { return decl->getAccess() == AS_none || decl->getAccess() == AS_public; }
+
+// A static member that is not public, or a member of a class that is not. A constant without storage has no address.
+static bool isHidden(const VarDecl *variable) {
+  if (!variable->isStaticDataMember() || variable->getTLSKind() != VarDecl::TLS_None ||
+      (variable->getType().isConstQualified() && variable->hasInit() && !variable->getDefinition()))
+    return false;
+  bool all = isPublic(variable);
+  for (const DeclContext *around = variable->getDeclContext(); around->isRecord(); around = around->getParent())
+    all &= isPublic(cast<RecordDecl>(around));
+  return !all;
+}
+
+std::optional<std::string> HostSource::hiddenAddress(const VarDecl *variable) const {
+  variable = variable->getCanonicalDecl();
+  if (!isHidden(variable))
+    return std::nullopt;
+  const auto known = llvm::find(hidden, variable);
+  const size_t number = known - hidden.begin() + 1;
+  if (known == hidden.end())
+    hidden.push_back(variable);
+  return "het_hidden_" + std::to_string(number) + "()";
+}
+
+// An explicit instantiation may name what it likes. It defines a friend, which the whole file can call.
+Hidden HostSource::hiddenMembers() const {
+  Hidden texts;
+  for (size_t k = 0; k < hidden.size(); ++k) {
+    const std::string number = std::to_string(k + 1), name = qualifiedName(hidden[k], context);
+    texts.first += "static void *het_hidden_" + number + "();\n";
+    texts.last += "\ntemplate <class T, T &Member> struct het_give_hidden_" + number +
+                  " {\n  friend void *het_hidden_" + number +
+                  "() { return (void *)__builtin_addressof(Member); }\n};\n" + "template struct het_give_hidden_" +
+                  number + "<decltype(" + name + "), " + name + ">;\n";
+  }
+  return texts;
+}
+
+constexpr llvm::StringLiteral accessorPrefix = "het_member_";
+
+std::optional<std::string> HostSource::accessor(const ValueDecl *member) const {
+  const auto *field = dyn_cast<FieldDecl>(member);
+  const auto end = field ? offset(field->getParent()->getBraceRange().getEnd()) : std::nullopt;
+  if (!end || isPublic(field) || !field->getIdentifier())
+    return std::nullopt;
+  accessible.emplace(*end, field->getName().str());
+  return (accessorPrefix + field->getName() + "()").str();
+}
+
+// The last members of their classes.
+void HostSource::addAccessors(EditList &edits) const {
+  for (const auto &[end, name] : accessible)
+    edits.insert(end, "public: decltype(" + name + ") &" + accessorPrefix.str() + name +
+                          "() const { return const_cast<decltype(" + name + ") &>(" + name + "); } ");
+}
+
+std::string HostSource::withoutAccessors(std::string text) {
+  for (size_t at = text.find(accessorPrefix); at != std::string::npos; at = text.find(accessorPrefix, at)) {
+    text.erase(at, accessorPrefix.size());
+    text.erase(text.find("()", at), 2);
+  }
+  return text;
+}
+
+std::string HostSource::addressOfVariable(const VarDecl *variable) const {
+  const std::optional<std::string> hides = hiddenAddress(variable);
+  return hides ? *hides : address(name(variable));
+}
+
+std::string HostSource::sizeOfVariable(const VarDecl *variable) const {
+  return isHidden(variable->getCanonicalDecl())
+             ? std::to_string(context.getTypeSizeInChars(variable->getType()).getQuantity())
+             : "sizeof(" + name(variable) + ")";
+}
+
+std::string HostSource::name(const VarDecl *variable) const {
+  if (!context.getLangOpts().CPlusPlus || !variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable))
+    return variable->getName().str();
+  const std::optional<std::string> address = hiddenAddress(variable);
+  return address ? "(*(" + context.getPointerType(variable->getType()).getAsString(policyFor(context)) + ")" +
+                       *address + ")"
+                 : qualifiedName(variable, context);
+}
 std::string HostSource::pointer(const VarDecl *variable) const {
   const auto *function = dyn_cast<FunctionDecl>(variable->getDeclContext());
   const QualType type = variable->getType().getNonReferenceType().IgnoreParens();

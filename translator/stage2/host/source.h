@@ -5,6 +5,7 @@
 #pragma once
 
 #include "edit/edit.h"
+#include "region/text.h"
 #include "stage1/lines.h"
 
 #include "clang/AST/ASTContext.h"
@@ -12,10 +13,16 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
 namespace hetcc::stage2 {
+
+// Texts at both ends of the file.
+struct Hidden {
+  std::string first, last;
+};
 
 class HostSource {
 public:
@@ -38,8 +45,21 @@ public:
   }
   // As the user wrote it; printed from the AST where it comes out of a macro.
   std::string spelling(const clang::Expr *expr) const;
-  std::string textOf(clang::SourceRange tokens) const;    // as it is written
-  std::string name(const clang::VarDecl *variable) const; // of a variable at file scope with its scope, for C++
+  std::string textOf(clang::SourceRange tokens) const; // as it is written
+  /// A variable at file scope with its scope, for C++. A member of a class that the construct may not name is what its
+  /// address leads to, which hiddenMembers() gives.
+  std::string name(const clang::VarDecl *variable) const;
+  std::string address(const std::string &lvalue) const { return addressOf(context, lvalue); }
+  // These do without the type of such a member, which may be no more public.
+  std::string addressOfVariable(const clang::VarDecl *variable) const;
+  std::string sizeOfVariable(const clang::VarDecl *variable) const;
+  // Those that name() was asked for: what stands before the file's first line, and behind its last.
+  Hidden hiddenMembers() const;
+  /// The call that stands for a member that is not public, as a mapper may name it: "het_member_n()". Nothing where the
+  /// name does. addAccessors() adds the functions.
+  std::optional<std::string> accessor(const clang::ValueDecl *member) const;
+  void addAccessors(EditList &edits) const;
+  static std::string withoutAccessors(std::string text); // for messages
   /// The text of a variable that is a pointer. In a template, where it may be none in another instantiation, a call
   /// that compiles in all of them.
   std::string pointer(const clang::VarDecl *variable) const;
@@ -54,6 +74,10 @@ public:
 
 private:
   const TextLines lines;
+  mutable std::vector<const clang::VarDecl *> hidden;            // in the order of their numbers
+  mutable std::set<std::pair<unsigned, std::string>> accessible; // ends of classes, members
+
+  std::optional<std::string> hiddenAddress(const clang::VarDecl *variable) const;
 
   unsigned statementEnd(const clang::Stmt *statement) const;
   auto lineWith(unsigned offset) const { // its end: none

@@ -29,17 +29,17 @@ QualType elementType(const ArraySectionExpr *section) {
   return type->isAnyPointerType() ? type->getPointeeType() : QualType(type->getArrayElementTypeNoTypeQual(), 0);
 }
 
-// Each mention of a name in a text, members of that name left out.
-std::string replaced(llvm::StringRef text, llvm::StringRef name, const std::string &by) {
+// The words of a text, each by what the function gives for it.
+std::string byWords(llvm::StringRef text,
+                    llvm::function_ref<std::string(llvm::StringRef word, bool isMember)> meaning) {
   std::string out;
   const auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (size_t at = 0; at < text.size();) {
     size_t end = at + 1;
     while (isWord(text[at]) && end < text.size() && isWord(text[end]))
       ++end;
-    const llvm::StringRef word = text.slice(at, end), before = llvm::StringRef(out).rtrim();
-    const bool member = before.ends_with(".") || before.ends_with("->");
-    out += word == name && !member ? by : word.str();
+    const llvm::StringRef before = llvm::StringRef(out).rtrim();
+    out += meaning(text.slice(at, end), before.ends_with(".") || before.ends_with("->"));
     at = end;
   }
   return out;
@@ -54,12 +54,14 @@ public:
     const std::string first = text(item, false), last = text(item, true);
     if (first.empty() || last.empty() || !root(item))
       return false;
-    out.begin = "&(" + first + ")";
-    out.owner = first.substr(0, first.find('['));
+    out.begin = source.address(first);
+    out.owner = HostSource::withoutAccessors(first);
+    out.owner = out.owner.substr(0, out.owner.find('['));
     if (const size_t end = out.owner.find(")."); out.owner.starts_with("(*") && end != std::string::npos)
       out.owner = out.owner.substr(2, end - 2) + "->" + out.owner.substr(end + 2);
-    out.size = first == last ? "sizeof(" + first + ")"
-                             : "(size_t)((const char *)(&(" + last + ") + 1) - (const char *)&(" + first + "))";
+    out.size = first == last
+                   ? "sizeof(" + first + ")"
+                   : "(size_t)((const char *)(" + source.address(last) + " + 1) - (const char *)" + out.begin + ")";
     return true;
   }
 
@@ -92,13 +94,22 @@ private:
   // As the user wrote it, with the item for a mapper's variable.
   std::string spelled(const Expr *expr) const {
     const Mapped *own = nullptr;
+    std::map<std::string, std::string> accessors;
     walk(expr, [&](const Stmt *at) {
       const auto *ref = dyn_cast<DeclRefExpr>(at);
       own = ref && meant(ref->getDecl()) ? meant(ref->getDecl()) : own;
+      if (const auto *member = dyn_cast<MemberExpr>(at))
+        if (const auto accessor = mapped ? source.accessor(member->getMemberDecl()) : std::nullopt)
+          accessors[member->getMemberDecl()->getName().str()] = *accessor;
       return true;
     });
     const std::string text = source.spelling(expr);
-    return own ? replaced(text, own->variable->getName(), own->text) : text;
+    return !own ? text : byWords(text, [&](llvm::StringRef word, bool isMember) {
+      const auto accessor = accessors.find(word.str());
+      return isMember && accessor != accessors.end()         ? accessor->second
+             : !isMember && word == own->variable->getName() ? own->text
+                                                             : word.str();
+    });
   }
 
   std::string fail(const Expr *expr, const char *what) {
@@ -106,7 +117,9 @@ private:
     return "";
   }
 
-  static std::string nameOf(const MemberExpr *member) {
+  std::string nameOf(const MemberExpr *member) const {
+    if (const auto accessor = mapped ? source.accessor(member->getMemberDecl()) : std::nullopt)
+      return *accessor;
     const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
     return field ? memberName(field, member->getBase()->IgnoreParenImpCasts()->getType())
                  : member->getMemberDecl()->getName().str();
@@ -278,7 +291,8 @@ private:
     if (out.depth == 0) {
       const std::string name = spelled(expr);
       out.object = out.variable ? source.name(out.variable) : name;
-      out.base = out.variable && out.variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
+      const bool isArray = out.variable && out.variable->getType().getNonReferenceType()->isArrayType();
+      out.base = isArray ? name : source.address(name);
     }
     return true;
   }
@@ -287,7 +301,7 @@ private:
   bool reference(const MemberExpr *member) {
     ++out.depth;
     out.object = "&" + text(member, false);
-    out.base = member->getType()->isArrayType() ? text(member, false) : out.object;
+    out.base = member->getType()->isArrayType() ? text(member, false) : source.address(text(member, false));
     return true;
   }
 
@@ -324,12 +338,12 @@ private:
     out.through = inner;
     const auto *ref = dyn_cast<DeclRefExpr>(inner);
     const auto *variable = ref && !meant(ref->getDecl()) ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    out.object = "*" + (variable ? source.name(variable) : name);
+    out.object = "*" + (variable ? source.name(variable) : HostSource::withoutAccessors(name));
     out.base = name;
     const auto *unary = dyn_cast<UnaryOperator>(inner);
     const bool stored =
         isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(inner) || (unary && unary->getOpcode() == UO_Deref);
-    out.pointer = stored ? "&" + name : "";
+    out.pointer = stored ? source.address(name) : "";
   }
 };
 
@@ -369,7 +383,7 @@ std::optional<Mapped> eachOf(const Expr *item, const VarDecl *variable, const Ho
   const std::string index = "het_i" + std::to_string(place->loops.size());
   return Mapped{variable,
                 item,
-                "(&(" + first + "))[" + index + "]",
+                "(" + source.address(first) + ")[" + index + "]",
                 within,
                 {index, "(long)((" + place->size + ") / sizeof(" + first + "))"}};
 }

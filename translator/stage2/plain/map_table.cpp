@@ -44,7 +44,7 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
     if (pointer && !there && !add(through, Carrier, true, why, mapped))
       return false;
   }
-  std::string name = mapped ? textOf(item, source, why, mapped) : source.spelling(item);
+  std::string name = mapped ? HostSource::withoutAccessors(textOf(item, source, why, mapped)) : source.spelling(item);
   for (const Mapped *one = mapped; one; one = one->outer) // for messages: what the user named
     if (!one->loop.index.empty() || llvm::StringRef(one->text).starts_with("(("))
       name = source.spelling(one->item);
@@ -74,9 +74,8 @@ void MapTable::addVariable(const VarDecl *variable, unsigned mode) {
   const std::string name = source.name(variable);
   place.variable = variable;
   place.object = name;
-  place.base = variable->getType().getNonReferenceType()->isArrayType() ? name : "&" + name;
-  place.begin = "&" + name;
-  place.size = (mode & Lookup) ? "0" : "sizeof(" + name + ")";
+  place.base = place.begin = source.addressOfVariable(variable);
+  place.size = (mode & Lookup) ? "0" : source.sizeOfVariable(variable);
   place.whole = true;
   items.push_back({place, variable->getName().str(), mode});
 }
@@ -102,7 +101,7 @@ void MapTable::addWhole(const VarDecl *variable, unsigned mode) {
   const std::string name = !variable ? "this" : isPointer ? source.pointer(variable) : source.name(variable);
   place.variable = variable;
   place.object = (mode & Private) ? wholeOf(variable) : wholeOf(variable).substr(7); // a copy stands beside the parts
-  place.base = place.begin = isPointer ? name : "&" + name;
+  place.base = place.begin = isPointer ? name : source.address(name);
   place.size = isPointer ? "sizeof(*" + name + ")" : "sizeof(" + name + ")";
   place.depth = isPointer ? 1 : 0;
   place.whole = true;
@@ -145,7 +144,7 @@ void MapTable::addLookup(const std::string &object, const std::string &pointer, 
 void MapTable::addPart(const std::string &part) {
   ItemPlace place;
   place.object = "part " + part;
-  place.base = place.begin = "&(" + part + ")";
+  place.base = place.begin = source.address(part);
   place.size = "sizeof(" + part + ")";
   place.depth = 1;
   items.push_back({place, part, Lookup | Must | Implicit});
@@ -180,7 +179,8 @@ bool MapTable::hasParts(const std::string &object, const std::vector<std::string
   return llvm::all_of(parts, [&](const std::string &part) {
     return llvm::any_of(items, [&](const One &one) {
       const std::string &owner = one.place.owner;
-      return one.place.object == object && llvm::StringRef(part).starts_with(owner) &&
+      const bool ofObject = one.place.object == object || one.place.object == "&" + owner; // or what a reference means
+      return ofObject && llvm::StringRef(part).starts_with(owner) &&
              (part.size() == owner.size() || part[owner.size()] == '.');
     });
   });

@@ -361,7 +361,7 @@ void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record,
     else if (inner && inner->isLambda())
       captures(closure, inner, at);
     else
-      pointersIn({source.name(closure), "&" + source.name(closure), false}, type, at);
+      pointersIn({source.name(closure), source.address(source.name(closure)), false}, type, at);
   }
 }
 
@@ -387,7 +387,7 @@ void PlainPlanner::copyWhole(const VarDecl *variable, unsigned mode) {
   if (type->isPointerType())
     pointersIn({"*" + name, source.pointer(variable), true}, type->getPointeeType(), 0);
   else
-    pointersIn({name, "&" + name, true}, type, 0);
+    pointersIn({name, source.address(name), true}, type, 0);
 }
 
 void PlainPlanner::findCaptures(Parameter &parameter) const {
@@ -435,7 +435,7 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
   if (type->isPointerType())
     return Parameter{Parameter::Pointer, variable};
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); !record || !record->isLambda())
-    pointersIn({source.name(variable), "&" + source.name(variable), false}, type, 0);
+    pointersIn({source.name(variable), source.address(source.name(variable)), false}, type, 0);
   return Parameter{Parameter::Value, variable};
 }
 
