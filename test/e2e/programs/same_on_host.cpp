@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The host computes them on what the devices have, which nothing in the construct names: through captures, through the
-// elements of a vector, through pointers in objects. Its output is compared with that of the same file built without hetcc.
+// elements of a vector, through pointers in objects. Addresses on the device mean the host's storage there. Its output is compared with that of the same file built without hetcc.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -17,6 +17,11 @@ struct Field {
   int n;
   double *p;
   const double &factor;
+};
+
+struct Named {
+  int a;
+  double &r;
 };
 
 // Has an address of the device's.
@@ -91,6 +96,8 @@ int main() {
     view.p = d;
     const auto increase = [=](int i) { view.p[i] += 1; };
     auto same = increase;
+    const View fixed = view;
+    double *bare = view.p, *const given = view.p;
 #pragma omp target teams distribute parallel for firstprivate(view)
     for (int i = 0; i < n; i++)
       view.p[i] += name[0] == 't' ? 10 : 0;
@@ -98,8 +105,39 @@ int main() {
     for (int i = 0; i < n; i++)
       if (name[0] == 't')
         same(i);
+#pragma omp target teams distribute parallel for firstprivate(fixed)
+    for (int i = 0; i < n; i++)
+      fixed.p[i] += name[0] == 't' ? 20 : 0;
+#pragma omp target teams distribute parallel for is_device_ptr(bare)
+    for (int i = 0; i < n; i++)
+      bare[i] += name[0] == 't' ? 40 : 0;
+#pragma omp target teams distribute parallel for firstprivate(bare)
+    for (int i = 0; i < n; i++)
+      bare[i] += name[0] == 't' ? 80 : 0;
+#pragma omp target teams distribute parallel for
+    for (int i = 0; i < n; i++)
+      given[i] += name[0] == 't' ? 160 : 0;
+#pragma omp target data use_device_addr(d)
+    {
+#pragma omp target teams distribute parallel for has_device_addr(d)
+      for (int i = 0; i < n; i++)
+        d[i] += name[0] == 't' ? 320 : 0;
+    }
   }
   std::printf("device addresses %g %g\n", d[3], d[99]);
+
+  Named named = {1, factor};
+#pragma omp target data map(tofrom : named.a, named.r)
+  {
+#pragma omp target map(alloc : named.a, named.r)
+    {
+      named.a += 2;
+      named.r += 3;
+    }
+#pragma omp target
+    named.r += named.a;
+  }
+  std::printf("reference %d %g\n", named.a, factor);
 
   int length = 0;
 #pragma omp target map(tofrom : length)

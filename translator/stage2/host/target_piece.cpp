@@ -56,8 +56,9 @@ public:
     }
     result.closing = " }";
     result.opening = text.take();
-    result.opening +=
-        plan.kind == PlainPlan::Data ? shadows(result.closing) : copies(result.closing) + team(result.closing);
+    result.opening += shadows(result.closing);
+    if (plan.kind == PlainPlan::OnHost)
+      result.opening += copies(result.closing) + team(result.closing);
     return result;
   }
 
@@ -333,14 +334,12 @@ private:
   }
 
   // Device addresses in a copy of an object lead to what the host has in their place.
-  std::string pointersOf(const std::string &name) const {
+  std::string pointersOf(const std::string &name, const std::string &copy) const {
     std::string text;
-    if (llvm::any_of(plan.rows, [](const MapRow &row) { return !row.loops.empty(); }))
-      return text;
     for (size_t k = 0; k < plan.rows.size(); ++k)
       if (llvm::StringRef offset = plan.rows[k].name; offset.consume_front("captured by " + name + " at "))
-        text += "  __builtin_memcpy((char *)&" + name + " + " + offset.str() + ", &het_address_" + n + "[" +
-                std::to_string(k) + "], sizeof(void *));\n";
+        text += "  __builtin_memcpy((char *)" + source.address(copy) + " + " + offset.str() + ", &het_address_" + n +
+                "[" + std::to_string(k) + "], sizeof(void *));\n";
     return text;
   }
 
@@ -356,22 +355,28 @@ private:
           continue; // a loop's, which the construct had a value of
         const std::string name = variable->getName().str(), copy = "het_copy_" + n + "_" + std::to_string(k++);
         const bool filled = list == &plan.copies, array = variable->getType().getNonReferenceType()->isArrayType();
-        outer += "  __typeof__(" + source.name(variable) + ") " + copy +
-                 (filled && !array ? " = " + source.name(variable) : "") + ";\n";
-        inner +=
-            "  __typeof__(" + copy + ") " + name + (filled && !array ? " = " + copy : "") + "; (void)" + name + ";\n";
+        const std::string pointers = filled && !array ? pointersOf(name, copy) : "";
+        const bool isChanged = !pointers.empty() && variable->getType().getNonReferenceType().isConstQualified();
+        outer += "  " + (isChanged ? changeable(source.name(variable)) : "__typeof__(" + source.name(variable) + ")") +
+                 " " + copy + (filled && !array ? " = " + source.name(variable) : "") + ";\n" + pointers;
+        inner += std::string("  ") + (isChanged ? "const " : "") + "__typeof__(" + copy + ") " + name +
+                 (filled && !array ? " = " + copy : "") + "; (void)" + name + ";\n";
         if (filled && array) {
           outer += "  __builtin_memcpy(" + copy + ", " + source.name(variable) + ", sizeof " + copy + ");\n";
           inner += "  __builtin_memcpy(" + name + ", " + copy + ", sizeof " + copy + ");\n";
-        } else if (filled && !variable->getType().isConstQualified()) {
-          inner += pointersOf(name);
         }
       }
     closing = " }" + closing;
     return outer + "  {\n" + inner;
   }
 
-  // Within the block the variables of use_device_ptr and use_device_addr are the device's.
+  // The type of a value, without `const`. In C a comma takes it away.
+  std::string changeable(const std::string &value) const {
+    return source.context.getLangOpts().CPlusPlus ? "auto" : "__typeof__(((void)0, " + value + "))";
+  }
+
+  // Within the block the variables of use_device_ptr and use_device_addr are the device's. In a construct that the host
+  // computes, what is the device's is the host's.
   std::string shadows(std::string &closing) const {
     if (plan.useDevice.empty())
       return "";
@@ -382,8 +387,8 @@ private:
       const std::string name = use.variable->getName().str(), temporary = "het_use_" + n + "_" + std::to_string(k);
       const std::string address = "het_address_" + n + "[" + std::to_string(use.row) + "]";
       const bool array = use.variable->getType().getNonReferenceType()->isArrayType();
-      const std::string pointer = use.address ? "__typeof__(&" + name + ")"
-                                  : array     ? "__typeof__(&" + name + "[0])"
+      const std::string pointer = use.address ? "__typeof__(" + source.address(name) + ")"
+                                  : array     ? "__typeof__(" + source.address(name + "[0]") + ")"
                                               : plainType(use.variable, name);
       own += "  " + pointer + " " + temporary + " = (" + pointer + ")" + address + "; (void)" + temporary + ";\n";
       if (!use.address)
@@ -402,9 +407,9 @@ private:
   // The pointer's own type, without what a reference would add.
   std::string plainType(const VarDecl *variable, const std::string &name) const {
     QualType type = variable->getType().getNonReferenceType();
-    if (type->isVariablyModifiedType() || !source.context.getLangOpts().CPlusPlus)
+    if (type->isVariablyModifiedType() || type->isVoidPointerType() || !source.context.getLangOpts().CPlusPlus)
       return "__typeof__(" + name + ")";
-    return "__typeof__(&*" + name + ")";
+    return "__typeof__(" + source.address("*" + name) + ")";
   }
 };
 

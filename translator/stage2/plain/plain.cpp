@@ -34,6 +34,8 @@ std::optional<PlainPlan> PlainPlanner::run() {
   if (plan.kind == PlainPlan::Kernel) {
     execute();
     ownOfHost();
+    if (plan.kind == PlainPlan::OnHost && !plan.task)
+      namesOfHost();
   } else {
     takeRows();
   }
@@ -345,6 +347,23 @@ void PlainPlanner::ownOfHost() {
   for (const CanonicalLoop &loop : plan.kernel.team ? nest.loops : plan.kernel.loops)
     if (!has(out, loop.variable) && !has(privates, loop.variable) && !declaredIn(loop))
       plan.own.push_back(loop.variable);
+}
+
+static bool isLookup(const MapRow &row) { return llvm::StringRef(row.mode).contains("HET_MAP_LOOKUP"); }
+
+// Addresses on the device, which pointers and variables may have by use_device_ptr and use_device_addr.
+void PlainPlanner::namesOfHost() {
+  for (const Parameter &one : plan.kernel.parameters) {
+    const VarDecl *variable = one.variable;
+    if (!variable || isa<OMPCapturedExprDecl>(variable) || source.pointer(variable) != source.name(variable))
+      continue; // a member, or what is no pointer in another instantiation of a template
+    const QualType type = variable->getType().getNonReferenceType();
+    const bool isAddress = has(rawAddresses, variable), isGiven = one.kind == Parameter::Pointer;
+    const bool isUnnamed =
+        one.kind == Parameter::Mapped && one.row >= 0 && isLookup(plan.rows[static_cast<size_t>(one.row)]);
+    if (isAddress || (type->isObjectPointerType() && (isGiven || isUnnamed)))
+      useDevice(variable, isAddress);
+  }
 }
 
 bool PlainPlanner::declaredIn(const CanonicalLoop &loop) const {

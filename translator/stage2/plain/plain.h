@@ -33,7 +33,7 @@ struct PlainPlan {
   std::optional<std::string> hostTeams;      // where the result depends on how many there are: the host's directive
   const clang::Expr *device = nullptr;
   std::vector<const clang::Expr *> conditions; // of if clauses; all must hold
-  struct UseDevice {                           // target data: within it, the variable means the device's
+  struct UseDevice { // target data: within it, the variable means the device's. OnHost: what the host has for that
     const clang::VarDecl *variable = nullptr;
     int row = 0;
     bool address = false; // use_device_addr: the variable itself; else what it points to

@@ -85,8 +85,8 @@ void PlainClauses::read(const OMPClause *clause) {
   case OMPC_firstprivate: return collect(cast<OMPFirstprivateClause>(clause), copies);
   case OMPC_is_device_ptr: return collect(cast<OMPIsDevicePtrClause>(clause), raw);
   case OMPC_has_device_addr: return collectBases(cast<OMPHasDeviceAddrClause>(clause), rawAddresses);
-  case OMPC_use_device_ptr: return useDevice(cast<OMPUseDevicePtrClause>(clause), false);
-  case OMPC_use_device_addr: return useDevice(cast<OMPUseDeviceAddrClause>(clause), true);
+  case OMPC_use_device_ptr: return readUseDevice(cast<OMPUseDevicePtrClause>(clause), false);
+  case OMPC_use_device_addr: return readUseDevice(cast<OMPUseDeviceAddrClause>(clause), true);
   case OMPC_device: plan.device = throughCapture(cast<OMPDeviceClause>(clause)->getDevice()); return;
   case OMPC_if: return readIf(cast<OMPIfClause>(clause));
   case OMPC_in_reduction: // is done when it is left: it adds to the variable itself
@@ -272,7 +272,7 @@ static bool asksForWhole(const Stmt *statement, const VarDecl *array, bool decay
   return llvm::any_of(statement->children(), [&](const Stmt *child) { return asksForWhole(child, array, isDecay); });
 }
 
-template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool address) {
+template <class Clause> void PlainClauses::readUseDevice(const Clause *clause, bool address) {
   std::vector<const VarDecl *> variables;
   for (const Expr *item : clause->varlists()) {
     const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
@@ -288,14 +288,18 @@ template <class Clause> void PlainClauses::useDevice(const Clause *clause, bool 
       reject(item->getExprLoc(), "this item of a clause");
       continue;
     }
-    const std::string name = source.name(variable);
-    const QualType type = variable->getType().getNonReferenceType();
-    const bool pointee = !address || type->isArrayType();
-    const std::string base = pointee ? name : "&" + name;
-    const bool isWhole = address && type->isArrayType() && asksForWhole(directive->getRawStmt(), variable);
-    plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee || isWhole});
-    deviceRows.push_back({name, base, base, "0", "", "HET_ALLOC | HET_MAP_LOOKUP", 0});
+    useDevice(variable, address);
   }
+}
+
+void PlainClauses::useDevice(const VarDecl *variable, bool address) {
+  const std::string name = source.name(variable);
+  const QualType type = variable->getType().getNonReferenceType();
+  const bool pointee = !address || type->isArrayType();
+  const std::string base = pointee ? name : source.address(name);
+  const bool isWhole = address && type->isArrayType() && asksForWhole(directive->getRawStmt(), variable);
+  plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee || isWhole});
+  deviceRows.push_back({name, base, base, "0", "", "HET_ALLOC | HET_MAP_LOOKUP", 0});
 }
 
 // A reduction's variable comes back to the host without a map clause. Its value before the construct counts, whatever

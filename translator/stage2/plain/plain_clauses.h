@@ -25,6 +25,8 @@ protected:
                  const Mapped *within);
   void reduced(const clang::Expr *item, bool ofTarget);
   void takeRows(); // of the tables into the plan's, when everything has been added
+  // The variable means what a row of its own finds: itself, or what it points to.
+  void useDevice(const clang::VarDecl *variable, bool address);
 
   template <class Clause> void collect(const Clause *clause, std::vector<const clang::VarDecl *> &list) {
     for (const clang::Expr *item : clause->varlists())
@@ -65,7 +67,7 @@ private:
   clang::QualType elementType(const clang::Expr *item) const;
   void readMap(const clang::OMPMapClause *clause);
   template <class Clause> void readMotion(const Clause *clause, unsigned mode);
-  template <class Clause> void useDevice(const Clause *clause, bool address);
+  template <class Clause> void readUseDevice(const Clause *clause, bool address);
 
   std::vector<MapRow> deviceRows; // of use_device_ptr
 };

@@ -56,6 +56,7 @@ private:
   void followsNothing(const clang::Stmt *root);
   void tryKernel();
   void ownOfHost();
+  void namesOfHost();
   void onHost(clang::SourceLocation where, const std::string &why);
   bool declaredIn(const CanonicalLoop &loop) const;
 
