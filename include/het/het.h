@@ -17,13 +17,15 @@
 #ifndef HET_HET_H
 #define HET_HET_H
 
-#include "types.h"
-#include "region.h"
+#pragma pack(push, 16) /* the library's own layout, under -fpack-struct too */
+#include "check.h"
 #include "data.h"
+#include "device.h"
 #include "kernel.h"
+#include "region.h"
 #include "target.h"
 #include "task.h"
-#include "device.h"
-#include "check.h"
+#include "types.h"
+#pragma pack(pop)
 
 #endif

@@ -141,6 +141,7 @@ CASES += [case("same_exit", "acc", "serial", "same_exit.c", [], flags=["-fopenmp
 CASES += [case("same_builtin_names", "acc", "serial", "same_builtin_names.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_on_host", "acc", "serial", "same_on_host.cpp", [])]
 CASES += [case("same_access", "acc", "serial", "same_access.cpp", [], flags=["-std=c++17"])]
+CASES += [case("same_packed", "acc", "serial", "same_packed.c", [], flags=["-fpack-struct=2"])]
 CASES += [case("same_bases", "acc", "serial", "same_bases.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_plain_members", "acc", "serial", "same_plain_members.c", [])]
 CASES += [case("same_complex_sums", "acc", "serial", "same_complex_sums.c", [])]

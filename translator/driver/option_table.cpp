@@ -90,6 +90,8 @@ constexpr Option table[] = {
     {"-fsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-funsigned-char", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
     {"-fshort-enums", Flag, Opt::Other, Parse | Kernel, nullptr, nullptr},
+    {"-fpack-struct", Flag, Opt::Other, Parse, nullptr, nullptr},
+    {"-fpack-struct=", Joined, Opt::Other, Parse, "bytes", nullptr},
     {"-fvisibility=", Joined, Opt::Other, Parse, nullptr, nullptr},
     {"-ffast-math", Flag, Opt::Other, Parse, nullptr, "in kernels too, those of GPUs included; so does -Ofast"},
     {"-fno-fast-math", Flag, Opt::Other, Parse, nullptr, nullptr},

@@ -170,6 +170,8 @@ private:
       return false;
     if (argument.is(Opt::Remarks))
       argument.words = {"-Rhet"};
+    if (word == "-fpack-struct")
+      argument.words = {"-fpack-struct=1"}; // which GCC lets `#pragma pack` overrule
     if (argument.option && !act(argument))
       return false;
     if (!argument.option && startsWith(word, "--het-")) {

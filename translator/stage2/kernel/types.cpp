@@ -306,15 +306,14 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   std::string alignment;
   if (unsigned bits = definition->getMaxAlignment())
     alignment = aligned(bits);
-  const auto *pack = definition->getAttr<MaxFieldAlignmentAttr>(); // of `#pragma pack`
+  const auto *own = definition->getAttr<MaxFieldAlignmentAttr>();                         // of `#pragma pack`
+  const unsigned pack = own ? own->getAlignment() / 8 : context.getLangOpts().PackStruct; // of -fpack-struct
   const std::string packed = packedWord(definition);
   const std::string tag = record->isUnion() ? "union " : "struct ";
   if (openCl && body.empty())
     body = "  char het_nothing;\n";
   const std::string text = tag + packed + alignment + name + bases + " {\n" + body + "};\n";
-  recordText_ +=
-      pack ? "#pragma pack(push, " + std::to_string(pack->getAlignment() / 8) + ")\n" + text + "#pragma pack(pop)\n"
-           : text;
+  recordText_ += pack ? "#pragma pack(push, " + std::to_string(pack) + ")\n" + text + "#pragma pack(pop)\n" : text;
   if (openCl) // a record of C++ without members has a byte
     recordText_ += "typedef char het_check_" + name + "[sizeof(" + tag + name +
                    ") == " + std::to_string(context.getTypeSizeInChars(context.getRecordType(record)).getQuantity()) +
