@@ -53,6 +53,12 @@ extern int omp_target_memcpy_async(void *, const void *, __SIZE_TYPE__, __SIZE_T
 extern int omp_target_memcpy_rect_async(void *, const void *, __SIZE_TYPE__, int, const __SIZE_TYPE__ *,
                                         const __SIZE_TYPE__ *, const __SIZE_TYPE__ *, const __SIZE_TYPE__ *,
                                         const __SIZE_TYPE__ *, int, int, int, omp_depend_t *) __GOMP_NOTHROW;
+/* Nobody but the OpenMP runtime knows the tasks that it runs. */
+#if !defined(__clang__) && __GNUC__ < 13
+__attribute__((error("the OpenMP runtime of GCC before 13 does not have it")))
+#endif
+extern int
+omp_in_explicit_task(void) __GOMP_NOTHROW;
 #ifdef __cplusplus
 }
 #endif
