@@ -36,8 +36,6 @@ bool isDataConstruct(DirectiveKind kind) {
          kind == DirectiveKind::AccEnterData || kind == DirectiveKind::OmpEnterData;
 }
 
-namespace {
-
 unsigned modeOf(const Clause &clause) {
   switch (clause.kind) {
   case ClauseKind::Copy:
@@ -59,6 +57,8 @@ unsigned modeOf(const Clause &clause) {
   default: return 0;
   }
 }
+
+namespace {
 
 Dim::Edge edgeOf(Edge edge) {
   return edge == Edge::Periodic ? Dim::Periodic : edge == Edge::Reflecting ? Dim::Reflecting : Dim::NoEdge;

@@ -17,6 +17,8 @@ bool isData(ClauseKind kind); // any clause that names storage
 bool isExitOrUpdate(DirectiveKind kind);  // the array is resident already
 bool isDataConstruct(DirectiveKind kind); // names storage without a loop that uses it
 
+unsigned modeOf(const Clause &clause); // as in Access
+
 // `out.variable` is set already. False: an error has been reported.
 bool buildAccess(Builder &builder, const Construct &construct, const Clause &clause, const Item &item, Access &out);
 

@@ -61,10 +61,25 @@ bool mayJoin(const Access &a, const Item &itemA, const Access &b, const Item &it
   return shaped && policies && (areApart(a, b) || (a.mode == b.mode && devices));
 }
 
+// An array of one item.
+Access scalarAccess(const clang::ASTContext &context, const clang::ValueDecl &variable, const Clause &clause,
+                    const Item &item) {
+  Access access;
+  access.variable = &variable;
+  access.name = item.variable.text;
+  access.base = addressOf(context, access.name);
+  access.elementType = "__typeof__(" + access.name + ")";
+  access.dims.push_back({"1", "0", "1"});
+  access.mode = modeOf(clause);
+  access.spelling = clause.spelling;
+  access.clause = item.range.getBegin();
+  access.item = item.range;
+  return access;
+}
+
 } // namespace
 
-bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
-                       std::vector<const clang::VarDecl *> &scalars) {
+bool Builder::accesses(const Construct &construct, std::vector<Access> &out, std::vector<Access> &scalars) {
   bool good = true;
   llvm::DenseMap<const clang::ValueDecl *, const Item *> named;
   llvm::StringMap<const Item *> places; // members, of one object or another
@@ -109,8 +124,8 @@ bool Builder::accesses(const Construct &construct, std::vector<Access> &out,
       }
       // The host's value is the newest: loops read it from there, and what they compute comes back there.
       if (!isPartCopy(clause.kind) && isScalarItem(context, *variable, item)) {
-        if (auto *scalar = llvm::dyn_cast<clang::VarDecl>(variable))
-          scalars.push_back(scalar);
+        if (llvm::isa<clang::VarDecl>(variable))
+          scalars.push_back(scalarAccess(context, *variable, clause, item));
         continue;
       }
       Access access;

@@ -199,7 +199,7 @@ bool Builder::region(const Construct &construct, Region &out) {
   bool good = loops(construct, out) && noJumps(construct, false);
   good &= devices(construct, out.devices) && schedule(construct, out) && condition(construct, out.deviceCondition);
   // A scalar that a data clause names is like any other: read, it goes along; written, it must be a reduction.
-  std::vector<const clang::VarDecl *> scalars;
+  std::vector<Access> scalars;
   good &= accesses(construct, out.accesses, scalars);
   // An array that comes out and follows the loop only sometimes: one device makes all of it otherwise.
   for (const Access &access : out.accesses)
@@ -221,34 +221,26 @@ bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
     tell(construct.first().range.getBegin(), diag::note_expected_statement);
     return false;
   }
-  std::vector<const clang::VarDecl *> scalars; // copies of scalars are made where a loop reads them
+  std::vector<Access> scalars; // copies are made where a loop for several devices reads them
   const bool named = accesses(construct, out.accesses, scalars);
+  llvm::copy_if(scalars, std::back_inserter(out.accesses),
+                [&](const Access &scalar) { return isOfPlainConstruct(scalar.variable); });
   return noJumps(construct, true) && devices(construct, out.devices) && condition(construct, out.deviceCondition) &&
          named;
 }
 
-// A scalar in `acc declare` is on the devices for ever, whatever loops read.
-static void updateScalars(const Construct &construct, const std::vector<const clang::VarDecl *> &scalars,
-                          std::vector<Access> &out) {
-  construct.eachClause([&](const Clause &clause) {
-    const bool home = clause.kind == ClauseKind::UpdateHost;
-    if (!home && clause.kind != ClauseKind::UpdateDevice)
-      return;
-    for (const Item &item : clause.items) {
-      const auto found = llvm::find_if(scalars, [&](const clang::VarDecl *one) {
-        return one->getName() == item.variable.text && one->hasGlobalStorage();
-      });
-      if (found == scalars.end())
-        continue;
-      Access access;
-      access.variable = *found;
-      access.name = item.variable.text;
-      access.base = "&" + access.name;
-      access.elementType = "__typeof__(" + access.name + ")";
-      access.dims.push_back({"1", "0", "1"});
-      access.mode = (home ? From : To) | IfPresent;
-      out.push_back(std::move(access));
-    }
+// One that computes on one device, with the standard's data environment.
+bool Builder::isOfPlainConstruct(const clang::ValueDecl *variable) const {
+  const auto names = [&](const Item &item) {
+    const auto *ref =
+        item.variable.expr ? llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts()) : nullptr;
+    return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
+  };
+  return llvm::any_of(directives_, [&](const Directive &directive) {
+    return isOpenAcc(directive) && !isForSeveral(directive) && !isDataConstruct(directive.kind) &&
+           llvm::any_of(directive.clauses, [&](const Clause &clause) {
+             return (isData(clause.kind) || clause.kind == ClauseKind::NoCreate) && llvm::any_of(clause.items, names);
+           });
   });
 }
 
@@ -260,15 +252,21 @@ bool Builder::dataCall(const Construct &construct, DataCall &out) {
   const bool exits = directive.kind == DirectiveKind::AccExitData || directive.kind == DirectiveKind::OmpExitData;
   const bool updates = directive.kind == DirectiveKind::AccUpdate || directive.kind == DirectiveKind::OmpUpdate;
   out.kind = exits ? DataCall::Exit : updates ? DataCall::Update : DataCall::Enter;
-  std::vector<const clang::VarDecl *> scalars; // the host's value is the newest, and what each loop reads
+  std::vector<Access> scalars; // the host's value is the newest, and what each loop for several devices reads
   bool good = accesses(construct, out.accesses, scalars);
   good &= devices(construct, out.devices) && condition(construct, out.deviceCondition);
   const bool finalize = construct.clause(ClauseKind::Finalize);
   const bool lenient = directive.kind == DirectiveKind::OmpUpdate || construct.clause(ClauseKind::IfPresent);
+  for (Access &scalar : scalars) {
+    const auto *variable = llvm::cast<clang::VarDecl>(scalar.variable);
+    const bool isPlain = isOfPlainConstruct(variable);
+    if (updates && !isPlain)
+      scalar.mode |= IfPresent; // one in `acc declare` is on the devices for ever
+    if (isPlain || (updates && variable->hasGlobalStorage()))
+      out.accesses.push_back(scalar);
+  }
   for (Access &access : out.accesses)
     access.mode |= (exits && finalize ? Finalize : 0) | (updates && lenient ? IfPresent : 0);
-  if (updates)
-    updateScalars(construct, scalars, out.accesses);
   return good;
 }
 

@@ -47,6 +47,7 @@ public:
   bool region(const Construct &construct, Region &out);
   bool dataRegion(const Construct &construct, DataRegion &out);
   bool dataCall(const Construct &construct, DataCall &out);
+  bool isOfPlainConstruct(const clang::ValueDecl *variable) const;
   bool arrayCall(const Directive &directive, ArrayCall &out);
   bool haloSides(const Directive &directive, const Item &item, const clang::ValueDecl &variable, unsigned &sides);
 
@@ -66,7 +67,7 @@ public:
   bool hasNest(const Construct &construct, const Clause &clause, int64_t count, bool areCounted);
   std::optional<int64_t> collapsed(const Clause &collapse);
   // accesses.cpp
-  bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<const clang::VarDecl *> &scalars);
+  bool accesses(const Construct &construct, std::vector<Access> &out, std::vector<Access> &scalars);
   bool persist(const Construct &construct, std::vector<Access> &out);
   bool marked(const Construct &construct, ClauseKind kind, std::vector<Access> &out,
               llvm::function_ref<bool(Access &)> mark);

@@ -116,6 +116,39 @@ static void tables(double *a, int n) {
   show("table", table, n);
 }
 
+// Scalars that data directives name beside arrays: loops for several devices read the host's value.
+static void scalars(double *a, int n) {
+  int count = 5, seen = 0;
+  double scale = 2;
+#pragma acc enter data copyin(count, a[0:n])
+#pragma acc serial present(count) copyout(seen)
+  {
+    seen = count;
+    count = 8;
+  }
+#pragma acc update self(count)
+  printf("scalars %d %d\n", seen, count);
+  count = 20;
+#pragma acc update device(count)
+#pragma acc parallel loop present(a[0:n], count)
+  for (int i = 0; i < n; i++)
+    a[i] += count;
+  split(a, n, count);
+#pragma acc exit data copyout(count, a[0:n])
+#pragma acc data copy(count, a[0:n]) copyin(scale)
+  {
+#pragma acc parallel loop present(a[0:n], count, scale)
+    for (int i = 0; i < n; i++) {
+      a[i] *= scale;
+#pragma acc atomic
+      count += 1;
+    }
+    split(a, n, scale);
+  }
+  printf("scalars %d\n", count);
+  show("scalars", a, n);
+}
+
 // A pointer of the device's own, and addresses of what is kept on the devices.
 static void addresses(double *a, int n) {
 #pragma acc data copy(a[0:n])
@@ -231,6 +264,7 @@ int main(void) {
   declared(a, N);
   show("after", a, N);
   tables(a, N);
+  scalars(a, N);
   addresses(a, N);
   nocreate(a, b, N);
   attached(a, b, N);
