@@ -28,7 +28,7 @@ Division::Division(const Wish &wish, const std::vector<double> &rates, int cores
 }
 
 Request Division::request(long total) const {
-  return {total, wish_.ratio, workers_, isOnDemand() ? wish_.chunks : wish_.div};
+  return {total, wish_.ratio, workers_, isOnDemand() ? wish_.chunks : wish_.div, {}};
 }
 
 void Division::begin(long total) {
@@ -38,7 +38,12 @@ void Division::begin(long total) {
   given_ = 0;
   piece_ = 0;
   mode_ = policy_->dispatchMode();
-  sizes_ = mode_ == DispatchMode::Subpasses ? policy_->subpasses(request(total)) : std::vector<long>{total};
+  sizes_.clear();
+  if (mode_ == DispatchMode::Subpasses)
+    for (const Ranges &pieces : policy_->subpasses(request(total)))
+      sizes_.push_back(sizeOf(pieces));
+  else
+    sizes_.push_back(total);
   if (mode_ == DispatchMode::OnDemand)
     policy_->begin(request(total));
   if (mode_ != DispatchMode::Once || !wasWhole || !keeps)

@@ -50,6 +50,16 @@ Ranges intersect(const Ranges &a, Range b) {
   return result;
 }
 
+Ranges without(Range whole, const Ranges &a) {
+  Ranges rest;
+  for (Range range : a) {
+    rest.push_back({whole.lo, range.lo});
+    whole.lo = range.hi;
+  }
+  rest.push_back(whole);
+  return joined(rest);
+}
+
 long sizeOf(const Ranges &ranges) {
   long size = 0;
   for (Range range : ranges)
@@ -97,6 +107,22 @@ std::vector<Range> cut(Range whole, std::span<const long> sizes) {
     at += size;
   }
   requireAll(whole, at - whole.lo);
+  return pieces;
+}
+
+std::vector<Ranges> cut(const Ranges &whole, std::span<const long> sizes) {
+  std::vector<Ranges> pieces;
+  const std::vector<Range> counted = cut(Range{0, sizeOf(whole)}, sizes);
+  for (Range piece : counted) {
+    Ranges &ranges = pieces.emplace_back();
+    long at = 0; // items of `whole` before the range
+    for (Range range : whole) {
+      const Range mine = Range{piece.lo - at, piece.hi - at}.intersect({0, range.size()});
+      if (!mine.empty())
+        ranges.push_back({range.lo + mine.lo, range.lo + mine.hi});
+      at += range.size();
+    }
+  }
   return pieces;
 }
 

@@ -23,6 +23,8 @@ inline Ranges rangesOf(Range one) { return one.empty() ? Ranges{} : Ranges{one};
 Ranges unite(const Ranges &a, const Ranges &b);
 Ranges unite(std::vector<Range> any); // in any order, empty or not
 Ranges intersect(const Ranges &a, Range b);
+// The items of `whole` that are not in `a`, which lies within it.
+Ranges without(Range whole, const Ranges &a);
 long sizeOf(const Ranges &ranges);
 
 // Piece `index` of `parts` equal ones: the first size%parts get one more ([H] table 2, BLOCK).
@@ -40,6 +42,8 @@ void requireAll(Range whole, long given);
 
 /// Pieces of the given sizes, which are all of `whole`.
 std::vector<Range> cut(Range whole, std::span<const long> sizes);
+/// The same of several ranges, one behind the other.
+std::vector<Ranges> cut(const Ranges &whole, std::span<const long> sizes);
 
 // The indices that iterations `k` of a loop pass over, as the smallest range.
 Range indicesOf(const het_loop &loop, Range k);

@@ -143,10 +143,10 @@ std::vector<long> level(std::span<const Cost> costs, long total) {
   return any ? levelAny(costs, total) : Least(costs, total).shares();
 }
 
-double makespan(std::span<const Cost> costs, std::span<const long> shares) {
+double makespan(std::span<const Cost> costs, std::span<const long> shares, std::span<const double> besides) {
   double last = 0;
   for (std::size_t d = 0; d < costs.size(); ++d)
-    last = std::max(last, costs[d].seconds(shares[d]));
+    last = std::max(last, costs[d].seconds(shares[d]) + (besides.empty() ? 0 : besides[d]));
   return last;
 }
 

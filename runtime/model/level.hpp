@@ -18,7 +18,7 @@ namespace het {
 /// just that many. The sum is less if these together leave no way. n log n for n devices without a least.
 std::vector<long> level(std::span<const Cost> costs, long total);
 
-/// When the last device ends.
-double makespan(std::span<const Cost> costs, std::span<const long> shares);
+/// When the last device ends. `besides`: seconds that each needs for something else; empty: none does.
+double makespan(std::span<const Cost> costs, std::span<const long> shares, std::span<const double> besides = {});
 
 } // namespace het

@@ -19,7 +19,16 @@ double History::eachOf(const Sample &sample, double fixed) const {
   return std::max(sample.seconds - fixed, sample.seconds * 0.01) / sample.iterations;
 }
 
+void History::forgetFewerThan(long iterations) {
+  const std::vector<Sample> all = samples();
+  clear();
+  for (const Sample &one : all)
+    if (one.iterations >= static_cast<double>(iterations))
+      add(static_cast<long>(one.iterations), one.seconds);
+}
+
 void History::learn(long iterations, double seconds, double fixed) {
+  forgetFewerThan(iterations / 8);
   add(iterations, seconds);
   const double now = eachOf(last(), fixed);
   if (count_ == 2 && now < 0.5 * eachOf(at(0), fixed)) {

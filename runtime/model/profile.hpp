@@ -27,7 +27,8 @@ public:
 
   /// The same, of passes whose cost may change. Costs that only a first pass pays (loading a module, touching memory)
   /// do not recur: a first sample that the second one halves is dropped. Two samples in a row that agree and differ
-  /// from all others mean that the device changed: the others are dropped. `fixed` is as below.
+  /// from all others mean that the device changed: the others are dropped. So are those of less than an eighth of these
+  /// iterations: launches and copies have most part in their times. `fixed` is as below.
   void learn(long iterations, double seconds, double fixed);
 
   // Median seconds for one iteration, of what remains of a pass beyond `fixed` seconds. Not empty.
@@ -40,6 +41,7 @@ public:
   std::vector<Sample> samples() const; // the oldest first
 
 private:
+  void forgetFewerThan(long iterations);
   double eachOf(const Sample &sample, double fixed) const;
   const Sample &at(int i) const; // the oldest is 0
 

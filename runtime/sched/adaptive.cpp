@@ -71,9 +71,11 @@ public:
     if (costs_.empty())
       return knownPrediction(request);
     if (!dense_)
-      return [costs = costs_](std::span<const long> shares) { return makespan(costs, shares); };
-    return [costs = costs_, irregular = irregular_](std::span<const long> shares) {
-      return makespan(costs, irregular.works(shares));
+      return [costs = costs_](std::span<const long> shares, std::span<const double> besides) {
+        return makespan(costs, shares, besides);
+      };
+    return [costs = costs_, irregular = irregular_](std::span<const long> shares, std::span<const double> besides) {
+      return makespan(costs, irregular.works(shares), besides);
     };
   }
 
@@ -100,28 +102,33 @@ private:
 
   std::vector<long> choose(const Request &request) {
     insists_ = false;
-    const bool changed = request.total != total_ || request.workers.size() != devices_.size();
+    const bool inPlaces = wholePasses_ && !request.pieces.empty(); // a trial, and what follows it
+    const bool changed = request.total != total_ || request.workers.size() != devices_.size() || inPlaces;
     if (request.wholePass() != whole_ || request.workers.size() != devices_.size())
       irregular_.start(whole_ = request.wholePass());
     else if (wholePasses_ && measured(request))
-      irregular_.learn(request, piece_, shares_, regular_);
-    piece_ = {request.before, request.before + request.total};
-    dense_ = irregular_.holds() && request.total == whole_; // a density is that of whole passes
-    if (changed && !dense_ && grewALittle(request))
+      irregular_.learn(request, pieces_, shares_, regular_);
+    pieces_ = request.pieces.empty() ? rangesOf({0, request.total}) : request.pieces;
+    dense_ = irregular_.holds() && 2 * request.total > whole_; // a density is that of whole passes
+    if (changed && !dense_ && !counted_ && grewALittle(request))
       return shares_;
+    counted_ = request.fetches;
     if (changed)
       start(request);
     if (shares_.empty() || !measured(request))
-      return shares_ = firstShares(request);
+      return shares_ = firstShares(request, true);
     regular_ = estimate(request);
     costs_ = dense_ ? irregular_.costs() : regular_;
     const bool lostOrTried = backOff(request);
     insists_ = lostOrTried;
     if (!changed && !lostOrTried && !dense_ && takesBack(request))
       return shares_;
-    std::vector<long> next = level(changed || lostOrTried ? costs_ : withinReach(request.total), request.total);
+    std::vector<Cost> costs = changed || lostOrTried ? costs_ : withinReach(request.total);
+    for (std::size_t d = 0; request.fetches && d < costs.size(); ++d)
+      costs[d].each += request.workers[d].moving.each;
+    std::vector<long> next = level(costs, dense_ ? whole_ : request.total);
     if (dense_)
-      next = irregular_.cut(next);
+      next = irregular_.cut(next, pieces_);
     if (changed || lostOrTried) {
       shares_ = std::move(next);
       before_ = {};
@@ -419,9 +426,10 @@ private:
   double step_ = 1; // how far a split moves towards the level
   long total_ = -1;
   long whole_ = -1; // iterations of a pass; total_ where it is not in pieces
-  Range piece_;     // of them: where the shares lie
+  Ranges pieces_;   // of them: where the shares lie
   long passes_ = 0; // with this total
   bool grew_ = false;
+  bool counted_ = false;                // they were levelled with the way of rows
   bool insists_ = false;                // the last shares leave a device out, or try it
   DeviceTrial hostTrial_, othersTrial_; // without the host, without accelerators
   bool hadHost_ = true, hadOthers_ = true;

@@ -2,9 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Adaptive ([C] section 3.2.1) trains in its whole first pass. A device that is a hundred times slower than its rate
-// says makes that pass a hundred times as long. Here a small subpass comes first, as in `quick`: a fiftieth of the
-// iterations, and only where its launches and copies cost little beside the pass.
+// says makes that pass a hundred times as long. Here a small trial comes first: a fiftieth of the iterations, and only
+// where its launches and copies cost little beside the pass. As in [G] section 4.2.2 the samples lie apart: at as many
+// places as launches allow. At each all devices run side by side, which tells their speeds. The places together tell
+// how the cost of iterations varies (sched/irregular.hpp).
 
+#include "model/level.hpp"
 #include "sched/policy.hpp"
 
 #include <algorithm>
@@ -13,9 +16,9 @@ namespace het {
 
 namespace {
 
-constexpr long trialOf = 50;       // one iteration of so many
-constexpr double mostFixed = 0.25; // of a pass: what the trial's launches and copies may cost
-constexpr long fewest = 4;         // iterations of a trial for each worker that tell something
+constexpr long partOfTrial = 50;   // one iteration of so many
+constexpr double mostFixed = 0.25; // of a pass: what the launches and copies of one place may cost
+constexpr long fewest = 4;         // iterations of a place for each worker that tell something
 
 class Auto : public Policy {
 public:
@@ -28,19 +31,63 @@ public:
   bool insists() const override { return adaptive_->insists(); }
   void given(std::span<const long> shares) override { adaptive_->given(shares); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::Subpasses; }
-  std::vector<long> subpasses(const Request &request) override {
+  std::vector<Ranges> subpasses(const Request &request) override {
     divides_ = true;
-    const long trial = request.total / trialOf;
-    return isWorth(request, trial) ? std::vector<long>{trial, request.total - trial} : std::vector<long>{request.total};
+    const Range whole{0, request.total};
+    const Trial trial = trialOf(request);
+    Ranges all = rangesOf({0, trial.first});
+    for (long i = 0; i < trial.places; ++i) {
+      const Range near = block(whole, trial.places, i);
+      const long lo = near.lo + (near.size() - trial.size) / 2;
+      all.push_back({lo, lo + trial.size});
+    }
+    std::vector<Ranges> subpasses;
+    for (const Range place : all)
+      subpasses.push_back({place});
+    subpasses.push_back(without(whole, all));
+    return subpasses;
   }
   void passed() override { trained_ = true; }
 
 private:
-  static bool isWorth(const Request &request, long trial) {
-    if (trial < fewest * static_cast<long>(request.workers.size()) || request.ratio >= 0 ||
+  struct Trial {
+    long first = 0;            // iterations on devices that nobody knows; 0: there is no trial
+    long places = 0, size = 0; // that follow, and iterations of each
+  };
+
+  // Resident rows go to a place, and from there to whoever gets the iterations around it. All places together cost at
+  // most a fifth of a pass, and have at most half of its iterations.
+  static Trial placesApart(const Request &request, long one) {
+    constexpr double part = 0.2, precise = 4; // times what does not depend on iterations
+    constexpr long most = 10;
+    const std::vector<Cost> costs = firstCosts(request);
+    double fixed = 0;
+    for (const Cost &cost : costs)
+      fixed = std::max(fixed, cost.fixed);
+    const auto total = static_cast<double>(request.total);
+    const double pass = makespan(costs, level(costs, request.total));
+    const long size = std::max(one / most, static_cast<long>(total * std::min(precise * fixed / pass, 1.0)));
+    const std::vector<long> shares = level(costs, size);
+    double way = 0;
+    for (std::size_t w = 0; w < costs.size(); ++w)
+      way = std::max(way, 2 * request.workers[w].moving.seconds(shares[w]));
+    const long places = std::min(most, request.total / 2 / size);
+    return {one, fixed + way > 0 ? std::min(places, static_cast<long>(part * pass / (fixed + way))) : places, size};
+  }
+
+  static Trial trialOf(const Request &request) {
+    const long one = request.total / partOfTrial;
+    const long fewestOfAll = fewest * static_cast<long>(request.workers.size());
+    if (one < fewestOfAll || request.ratio >= 0 || fixedShare(request) > mostFixed ||
         std::ranges::none_of(request.workers, [](const Worker &worker) { return worker.history.empty(); }))
-      return false;
-    return fixedShare(request) <= mostFixed;
+      return {};
+    const bool isKnown = std::ranges::all_of(
+        request.workers, [](const Worker &worker) { return worker.expected.each > 0 || worker.guessed.each > 0; });
+    Trial trial = request.apart && isKnown ? placesApart(request, one) : Trial(); // else nobody knows of launches
+    if (trial.places < 2)
+      return {one};
+    trial.first = std::clamp(one / trial.places, fewestOfAll, one);
+    return trial;
   }
 
   std::unique_ptr<Policy> adaptive_ = makeAdaptive();

@@ -73,8 +73,15 @@ std::vector<long> Irregular::works(std::span<const long> shares) const {
   return works;
 }
 
-std::vector<long> Irregular::cut(std::span<const long> works) const {
-  return density_.cut(std::vector<double>(works.begin(), works.end()));
+std::vector<long> Irregular::cut(std::span<const long> works, const Ranges &pieces) const {
+  std::vector<long> shares = density_.cut(std::vector<double>(works.begin(), works.end()));
+  long lo = 0;
+  for (long &share : shares) {
+    const Range mine{lo, lo + share};
+    lo = mine.hi;
+    share = sizeOf(intersect(pieces, mine));
+  }
+  return shares;
 }
 
 // The last prediction of either explanation against what came.
@@ -88,21 +95,45 @@ void Irregular::weigh(std::span<const long> shares, std::span<const double> seco
   refuted_ = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
 }
 
-void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers, Range piece,
+static double beyondFixed(const Worker &worker, double seconds) {
+  return std::max(seconds - worker.fixedSeconds(), 0.01 * seconds);
+}
+
+void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers, const Ranges &pieces,
                     std::span<const long> shares, std::span<const double> seconds) {
   const auto whole = static_cast<double>(whole_);
   std::vector<RangeTime> times;
-  long lo = piece.lo;
+  const std::vector<Ranges> mine = het::cut(pieces, shares);
   for (std::size_t d = 0; d < shares.size(); ++d) {
-    const double beyond = std::max(seconds[d] - workers[d].fixedSeconds(), 0.01 * seconds[d]);
+    const double beyond = beyondFixed(workers[d], seconds[d]);
     if (shares[d] > 0 && beyond > 0)
-      times.push_back({groups[d], static_cast<double>(lo) / whole, static_cast<double>(lo + shares[d]) / whole,
-                       static_cast<double>(shares[d]), beyond});
-    lo += shares[d];
+      times.push_back({groups[d], static_cast<double>(mine[d].front().lo) / whole,
+                       static_cast<double>(mine[d].back().hi) / whole, static_cast<double>(shares[d]), beyond});
   }
   seen_.push_back(std::move(times));
-  if (seen_.size() > kept)
-    seen_.erase(seen_.begin());
+  double passes = 0;
+  for (const std::vector<RangeTime> &pass : seen_)
+    for (const RangeTime &time : pass)
+      passes += time.iterations / whole;
+  for (; seen_.size() > 1 && passes > kept; seen_.erase(seen_.begin()))
+    for (const RangeTime &time : seen_.front())
+      passes -= time.iterations / whole;
+}
+
+// Iterations side by side cost the same: the times of one small piece are the devices' speeds.
+void Irregular::setSpeeds(const Request &request, std::span<const long> shares, std::span<const double> seconds) {
+  double ratio = 0;
+  int known = 0;
+  for (std::size_t d = 0; d < shares.size(); ++d)
+    if (shares[d] > 0) {
+      const double each = beyondFixed(request.workers[d], seconds[d]) / static_cast<double>(shares[d]);
+      ratio += each / costs_[d].each;
+      costs_[d].each = each;
+      ++known;
+    }
+  for (std::size_t d = 0; d < shares.size(); ++d)
+    if (shares[d] == 0)
+      costs_[d].each *= ratio / known;
 }
 
 // A trial's few iterations say nothing of all others.
@@ -114,6 +145,23 @@ static bool coverMost(std::span<const RangeTime> times) {
     hi = std::max(hi, time.hi);
   }
   return hi - lo >= most;
+}
+
+// Whether no eighth of the space is without a time: fewer places may all miss what is costly, or take it for much more
+// than it is.
+static bool areDense(std::span<const RangeTime> times) {
+  constexpr double widest = 0.125;
+  std::vector<std::pair<double, double>> all;
+  for (const RangeTime &time : times)
+    all.emplace_back(time.lo, time.hi);
+  std::ranges::sort(all);
+  double end = 0;
+  for (const auto &[lo, hi] : all) {
+    if (lo - end > widest)
+      return false;
+    end = std::max(end, hi);
+  }
+  return 1 - end <= widest;
 }
 
 // Whether costs that change evenly explain all that was seen, and equal ones do not. The density and the costs are
@@ -133,19 +181,50 @@ bool Irregular::fit(std::span<const std::size_t> groups, std::span<const RangeTi
   return true;
 }
 
+// Iterations that nobody has run are like those beside them.
+static std::vector<RangeTime> withoutGaps(std::span<const RangeTime> times) {
+  std::vector<RangeTime> wide(times.begin(), times.end());
+  auto stretch = [&](auto touches, double lo, double hi) {
+    for (std::size_t k = 0; k < wide.size(); ++k)
+      if (touches(times[k])) {
+        RangeTime &time = wide[k];
+        const double factor = (time.hi - time.lo + hi - lo) / (time.hi - time.lo);
+        time.lo = std::min(time.lo, lo);
+        time.hi = std::max(time.hi, hi);
+        time.iterations *= factor;
+        time.seconds *= factor;
+      }
+  };
+  constexpr double near = 1e-9;
+  std::vector<std::pair<double, double>> all;
+  for (const RangeTime &time : times)
+    all.emplace_back(time.lo, time.hi);
+  std::ranges::sort(all);
+  all.emplace_back(1, 1);
+  double end = 0;
+  for (const auto &[lo, hi] : all) {
+    if (lo > end + near) {
+      const double middle = end == 0 ? 0 : lo == 1 ? 1 : (end + lo) / 2;
+      stretch([end = end](const RangeTime &time) { return std::abs(time.hi - end) < near; }, end, middle);
+      stretch([lo = lo](const RangeTime &time) { return std::abs(time.lo - lo) < near; }, middle, lo);
+    }
+    end = std::max(end, hi);
+  }
+  return wide;
+}
+
 // Any density that explains all that was seen, from the present one on.
 void Irregular::explain(std::span<const std::size_t> groups, std::span<const RangeTime> times) {
   std::vector<double> each(std::ranges::max(groups) + 1, 0);
   for (std::size_t w = 0; w < groups.size(); ++w)
     each[groups[w]] = costs_[w].each;
-  density_.explain(times, each);
+  density_.explain(withoutGaps(times), each);
   for (std::size_t w = 0; w < groups.size(); ++w)
     costs_[w].each = each[groups[w]];
 }
 
 // Whether devices that are alike have taken different times for an iteration.
-static bool alikeDiffer(std::span<const RangeTime> times) {
-  constexpr double much = 1.1;
+static bool alikeDiffer(std::span<const RangeTime> times, double much) {
   for (const RangeTime &one : times)
     for (const RangeTime &other : times)
       if (one.group == other.group && one.seconds / one.iterations > much * other.seconds / other.iterations)
@@ -153,13 +232,13 @@ static bool alikeDiffer(std::span<const RangeTime> times) {
   return false;
 }
 
-void Irregular::learn(const Request &request, Range piece, std::span<const long> shares,
+void Irregular::learn(const Request &request, const Ranges &pieces, std::span<const long> shares,
                       std::span<const Cost> regular) {
   const std::vector<double> seconds = secondsOf(request, shares);
   if (seconds.empty())
     return;
   // With the same shares as before nothing can tell the two apart: a device, or the loop, has changed.
-  const bool isPiece = piece.size() != whole_;
+  const bool isPiece = sizeOf(pieces) != whole_;
   const bool moved = isPiece || !std::ranges::equal(shares, last_);
   last_.assign(shares.begin(), shares.end());
   if (!moved && !holds_) {
@@ -169,15 +248,29 @@ void Irregular::learn(const Request &request, Range piece, std::span<const long>
     refuted_ = false;
   }
   const std::vector<std::size_t> groups = groupsOf(request.workers);
-  see(groups, request.workers, piece, shares, seconds);
-  if (costs_.empty()) {
-    const bool known =
-        std::ranges::all_of(request.workers, [](const Worker &worker) { return worker.expected.each > 0; });
-    for (const Worker &worker : request.workers)
-      costs_.push_back(known ? worker.expected : Cost{worker.fixed, 1 / worker.rate});
-  } else if (regular.size() == shares.size() && !isPiece) {
+  const bool isFirst = costs_.empty();
+  if (!isFirst || !isPiece) // a first piece loads code and touches memory
+    see(groups, request.workers, pieces, shares, seconds);
+  if (isFirst)
+    expect(request.workers);
+  else if (regular.size() == shares.size() && moved && !isPiece)
     weigh(shares, seconds, regular);
-  }
+  constexpr double well = 0.03;
+  if (holds_ && !isPiece && errorOf(costs_, works(shares), seconds) <= well)
+    return; // what predicts the times is not changed for another explanation
+  constexpr long small = 16;
+  if (small * sizeOf(pieces) <= whole_)
+    setSpeeds(request, shares, seconds);
+  findDensity(groups, regular, isPiece);
+}
+
+void Irregular::expect(std::span<const Worker> workers) {
+  const bool known = std::ranges::all_of(workers, [](const Worker &worker) { return worker.expected.each > 0; });
+  for (const Worker &worker : workers)
+    costs_.push_back(known ? worker.expected : Cost{worker.fixed, 1 / worker.rate});
+}
+
+void Irregular::findDensity(std::span<const std::size_t> groups, std::span<const Cost> regular, bool isPiece) {
   std::vector<RangeTime> times;
   for (const std::vector<RangeTime> &pass : seen_)
     times.insert(times.end(), pass.begin(), pass.end());
@@ -186,7 +279,9 @@ void Irregular::learn(const Request &request, Range piece, std::span<const long>
   fits_ = fit(groups, times, regular);
   if (!fits_)
     explain(groups, times);
-  holds_ |= fits_ || (!explained_ && alikeDiffer(seen_.back()));
+  constexpr double inPass = 1.1, inPiece = 1.5; // the times of few iterations are less exact
+  holds_ |= fits_ || (isPiece ? areDense(times) && alikeDiffer(times, inPiece)
+                              : !explained_ && alikeDiffer(seen_.back(), inPass));
   explained_ = true;
 }
 

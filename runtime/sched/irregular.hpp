@@ -16,9 +16,9 @@ namespace het {
 class Irregular {
 public:
   void start(long whole);
-  /// `piece` of the loop's iterations, or all of them, has run with these shares. `regular`: the costs that were
+  /// These pieces of the loop's iterations, or all of them, have run with these shares. `regular`: the costs that were
   /// estimated before it, for iterations that are alike.
-  void learn(const Request &request, Range piece, std::span<const long> shares, std::span<const Cost> regular);
+  void learn(const Request &request, const Ranges &pieces, std::span<const long> shares, std::span<const Cost> regular);
   /// Seconds of a pass by the density, whether it holds or not. 0: not known.
   double seconds(std::span<const long> shares) const { return costs_.empty() ? 0 : makespan(costs_, works(shares)); }
   /// Whether the density has explained the last pass, and speeds alone have not.
@@ -31,17 +31,20 @@ public:
   const std::vector<Cost> &costs() const { return costs_; }
   /// The work of each share, in such iterations.
   std::vector<long> works(std::span<const long> shares) const;
-  /// Shares with so much work each.
-  std::vector<long> cut(std::span<const long> works) const;
+  /// Shares of these pieces with so much work each, if they are most of the loop.
+  std::vector<long> cut(std::span<const long> works, const Ranges &pieces) const;
 
 private:
   void weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular);
-  void see(std::span<const std::size_t> groups, std::span<const Worker> workers, Range piece,
+  void setSpeeds(const Request &request, std::span<const long> shares, std::span<const double> seconds);
+  void see(std::span<const std::size_t> groups, std::span<const Worker> workers, const Ranges &pieces,
            std::span<const long> shares, std::span<const double> seconds);
+  void expect(std::span<const Worker> workers);
+  void findDensity(std::span<const std::size_t> groups, std::span<const Cost> regular, bool isPiece);
   bool fit(std::span<const std::size_t> groups, std::span<const RangeTime> times, std::span<const Cost> regular);
   void explain(std::span<const std::size_t> groups, std::span<const RangeTime> times);
 
-  static constexpr std::size_t kept = 4; // passes, or pieces, for a fit
+  static constexpr double kept = 4; // passes for a fit
 
   long whole_ = 1; // iterations of the loop
   Density density_;

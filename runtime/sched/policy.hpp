@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/result.hpp"
-#include "geometry/range.hpp"
+#include "geometry/split.hpp"
 #include "model/profile.hpp"
 
 #include <het/het.h>
@@ -40,11 +40,14 @@ struct Request {
   long total = 0;                   // iterations (or indices) to share out
   double ratio = HET_RATIO_DEFAULT; // the host's share in the first pass
   std::span<const Worker> workers;
-  long div = 0;               // sub-passes, or chunks for each pass; 0: ten
-  long before = 0, whole = 0; // of a piece of a pass: iterations before it, and those of the pass; 0: it is the pass
-  double passSeconds = 0;     // of the whole last pass; 0: not known
-  bool contended = false;     // devices may slow each other down, as they do on the real clock
-  bool copied = false;        // accelerators had copies from or to the host's memory in the last pass
+  long div = 0;           // sub-passes, or chunks for each pass; 0: ten
+  Ranges pieces;          // of the pass, where it is not all of it: iterations that are shared out
+  long whole = 0;         // iterations of the pass then; 0: it is `total`
+  double passSeconds = 0; // of the whole last pass; 0: not known
+  bool contended = false; // devices may slow each other down, as they do on the real clock
+  bool copied = false;    // accelerators had copies from or to the host's memory in the last pass
+  bool apart = false;     // subpasses may have pieces that lie apart
+  bool fetches = false;   // no device has rows of the resident arrays yet: whoever computes iterations gets theirs
 
   long wholePass() const { return whole > 0 ? whole : total; }
 };
@@ -52,8 +55,9 @@ struct Request {
 // The fifth argument of hetero, at most one for each iteration.
 long divisions(const Request &request);
 
-/// Seconds of a pass with these shares.
-using Prediction = std::function<double(std::span<const long> shares)>;
+/// Seconds of a pass with these shares. `besides`: seconds that each worker needs for something else; empty: nobody
+/// does.
+using Prediction = std::function<double(std::span<const long> shares, std::span<const double> besides)>;
 
 /// A policy's wish for a pass. sched/shared_split.hpp chooses from it where rows of resident arrays would move.
 struct Proposal {
@@ -94,8 +98,9 @@ public:
   virtual void given(std::span<const long>) {}
 
   virtual DispatchMode dispatchMode() const { return DispatchMode::Once; } // of the coming pass
-  // Subpasses: their sizes, which sum to request.total.
-  virtual std::vector<long> subpasses(const Request &request) { return {request.total}; }
+  // Subpasses: what each has of the iterations 0 to request.total. Each follows the one before it unless the request
+  // says that pieces may lie apart.
+  virtual std::vector<Ranges> subpasses(const Request &request) { return {rangesOf({0, request.total})}; }
   // OnDemand: a pass begins. Then each thread claims until it gets an empty range, and tells what it has done in
   // between. The ranges of all threads together are 0 to request.total, once. The pass ends only after all have been
   // given out.
@@ -139,18 +144,23 @@ std::unique_ptr<Policy> makeCyclic();
 std::unique_ptr<Policy> makeAssigned(std::vector<long> shares);
 
 /// The cost of an iteration on each worker, before any is measured. It is the expected one, else the guessed one, with
-/// the way of resident data. It is 1/rate if some worker has neither.
-std::vector<Cost> firstCosts(const Request &request);
+/// an eighth of the way of resident data. It is 1/rate if some worker has neither. `later`: shares may move after the
+/// first pass, so that no row has to come before its way costs nothing: all of it counts.
+std::vector<Cost> firstCosts(const Request &request, bool later = false);
 
 /// The largest fixed cost of a worker in a levelled first pass, as a part of that pass, from 0 to 1. One subpass more
 /// would add that much.
 double fixedShare(const Request &request);
 
+/// So many subpasses of a pass as the program wishes. Each has launches and copies of its own. Without a wish there are
+/// no more of them than cost a tenth of the pass.
+long affordableSubpasses(const Request &request);
+
 /// By measured or expected costs. Null: some worker has neither.
 Prediction knownPrediction(const Request &request);
 
 /// The shares of the first pass, of static and adaptive: [C] section 3.2.1, from first costs and the user's ratio.
-std::vector<long> firstShares(const Request &request);
+std::vector<long> firstShares(const Request &request, bool later = false);
 
 // GPU back-off, [C] section 4.1.
 inline constexpr int backOffPasses = 2; // slow ones in a row, until a device gets no more: "default is two"

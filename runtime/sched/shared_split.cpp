@@ -9,11 +9,11 @@
 namespace het {
 
 static constexpr std::size_t window = 16; // passes that tell which loops run, and how often
-static constexpr long usualPasses = 8;    // of each loop that a split will serve, if it has not served more
+static constexpr long usualPasses = 10;   // of each loop that a split will serve, if it has not served more
 
-SharedSplit::Ends SharedSplit::endsOf(const Loop &loop, std::span<const long> shares) {
+SharedSplit::Ends SharedSplit::endsOf(const LoopRows &rows, std::span<const long> shares) {
   Ends ends;
-  long row = loop.rows.first;
+  long row = rows.first;
   for (const long share : shares)
     ends.push_back(row += share);
   return ends;
@@ -55,7 +55,7 @@ SharedSplit::Loop &SharedSplit::update(const void *key, const LoopRows &rows, co
   *found = {key, rows, request.total, {}, proposal, {}, {}, -1};
   for (const Worker &worker : request.workers)
     found->moving.push_back(worker.moving);
-  found->wanted = endsOf(*found, proposal.shares);
+  found->wanted = endsOf(found->rows, proposal.shares);
   return *found;
 }
 
@@ -80,18 +80,60 @@ double SharedSplit::recurring(const Loop &loop) const {
   return all > 0 ? written / all : 0;
 }
 
-// Seconds until the rows of the loop are where it wants them: the longest queue that a device gains or loses.
-double SharedSplit::movingSeconds(const Loop &loop, const Ends &from, const Ends &to) const {
+// Seconds until the rows of the loop are where it wants them, by worker: what it gives and what it gets.
+std::vector<double> SharedSplit::movingSeconds(const Loop &loop, const Ends &from, const Ends &to) const {
   const std::vector<long> before = sharesOf(loop, from), after = sharesOf(loop, to);
-  double longest = 0;
+  std::vector<double> seconds;
   Range old{0, 0}, mine{0, 0};
   for (std::size_t d = 0; d < before.size(); ++d) {
     old = {old.hi, old.hi + before[d]};
     mine = {mine.hi, mine.hi + after[d]};
     const long kept = old.intersect(mine).size();
-    longest = std::max(longest, loop.moving[d].seconds(old.size() - kept) + loop.moving[d].seconds(mine.size() - kept));
+    seconds.push_back(loop.moving[d].seconds(old.size() - kept) + loop.moving[d].seconds(mine.size() - kept));
   }
-  return longest;
+  return seconds;
+}
+
+double SharedSplit::longestMove(const Loop &loop, const Ends &from, const Ends &to) const {
+  return std::ranges::max(movingSeconds(loop, from, to));
+}
+
+// Seconds of a pass with these ends in which the rows come there, too.
+double SharedSplit::stepSeconds(const Loop &loop, const Ends &to) const {
+  return loop.proposal.seconds(sharesOf(loop, to), movingSeconds(loop, lying_, to));
+}
+
+// The part of the way to the target with the shortest pass.
+SharedSplit::Ends SharedSplit::step(const Loop &mine, const Ends &target) const {
+  auto part = [&](double fraction) {
+    Ends ends;
+    for (std::size_t d = 0; d < target.size(); ++d)
+      ends.push_back(lying_[d] + std::lround(fraction * static_cast<double>(target[d] - lying_[d])));
+    return ends;
+  };
+  double low = 0, high = 1;
+  for (int round = 0; round < 24; ++round) { // seconds fall to one place, and grow from there
+    const double third = (high - low) / 3;
+    (stepSeconds(mine, part(low + third)) <= stepSeconds(mine, part(high - third)) ? high -= third : low += third);
+  }
+  return part((low + high) / 2);
+}
+
+// Towards the split that is the fastest once rows are there: all the way, or a step, if even the pass that moves the
+// rows is shorter than without. Empty: there is none.
+SharedSplit::Ends SharedSplit::freeStep(const Loop &mine) const {
+  const double staying = commonSeconds(lying_), pass = worthMoving * mine.proposal.seconds(sharesOf(mine, lying_), {});
+  double least = worthMoving * staying;
+  Ends target;
+  for (const Ends &ends : candidates())
+    if (const double seconds = commonSeconds(ends); seconds < least) {
+      least = seconds;
+      target = ends;
+    }
+  if (target.empty() || stepSeconds(mine, target) <= pass)
+    return target;
+  Ends part = step(mine, target);
+  return stepSeconds(mine, part) <= pass ? part : Ends();
 }
 
 // Seconds of the recent passes, if all have this split.
@@ -99,7 +141,8 @@ double SharedSplit::commonSeconds(const Ends &ends) const {
   double sum = 0;
   for (const Loop &loop : loops_)
     if (isKnown(loop))
-      sum += static_cast<double>(std::ranges::count(recent_, loop.key)) * loop.proposal.seconds(sharesOf(loop, ends));
+      sum +=
+          static_cast<double>(std::ranges::count(recent_, loop.key)) * loop.proposal.seconds(sharesOf(loop, ends), {});
   return sum;
 }
 
@@ -111,9 +154,9 @@ double SharedSplit::apartSeconds() const {
     const Loop &loop = *std::ranges::find(loops_, key, &Loop::key);
     if (!isKnown(loop))
       continue;
-    sum += loop.proposal.seconds(loop.proposal.shares);
+    sum += loop.proposal.seconds(loop.proposal.shares, {});
     if (before && before != &loop)
-      sum += recurring(loop) * movingSeconds(loop, before->wanted, loop.wanted);
+      sum += recurring(loop) * longestMove(loop, before->wanted, loop.wanted);
     before = &loop;
   }
   return sum;
@@ -129,7 +172,7 @@ std::vector<SharedSplit::Ends> SharedSplit::candidates() const {
       continue;
     all.push_back(loop.wanted);
     const double weight =
-        static_cast<double>(std::ranges::count(recent_, loop.key)) * loop.proposal.seconds(loop.proposal.shares);
+        static_cast<double>(std::ranges::count(recent_, loop.key)) * loop.proposal.seconds(loop.proposal.shares, {});
     weights += weight;
     for (std::size_t d = 0; d < mean.size(); ++d)
       mean[d] += weight * static_cast<double>(loop.wanted[d]);
@@ -144,13 +187,15 @@ std::vector<SharedSplit::Ends> SharedSplit::candidates() const {
 }
 
 std::vector<long> SharedSplit::best(const Loop &mine) const {
+  if (const Ends ends = freeStep(mine); !ends.empty())
+    return sharesOf(mine, ends);
   const double serves = static_cast<double>(std::max(passes_, usualPasses * static_cast<long>(loops_.size())));
   const double once = static_cast<double>(recent_.size()) / serves; // of a move that is made once
   const double staying = commonSeconds(lying_);
   double least = staying;
   const Ends *chosen = &lying_;
   auto consider = [&](double seconds, const Ends &ends) {
-    const double all = seconds + once * movingSeconds(mine, lying_, ends);
+    const double all = seconds + once * longestMove(mine, lying_, ends);
     if (seconds <= worthMoving * staying && all < least) { // more than noise
       least = all;
       chosen = &ends;
@@ -164,6 +209,8 @@ std::vector<long> SharedSplit::best(const Loop &mine) const {
   return sharesOf(mine, *chosen);
 }
 
+void SharedSplit::place(const LoopRows &rows, std::span<const long> shares) { lying_ = endsOf(rows, shares); }
+
 std::vector<long> SharedSplit::choose(const void *key, const LoopRows &rows, const Request &request,
                                       const Proposal &proposal, bool changed) {
   Loop &mine = update(key, rows, request, proposal, changed);
@@ -175,12 +222,13 @@ std::vector<long> SharedSplit::choose(const void *key, const LoopRows &rows, con
     mine.shares = proposal.shares;
   else if (!settled)
     mine.shares = best(mine);
-  mine.weighed = changes_;
+  const bool onItsWay = weighs && !settled && mine.shares != sharesOf(mine, lying_) && mine.shares != proposal.shares;
+  mine.weighed = onItsWay ? -1 : changes_;
   long largest = 0;
   for (const Loop &loop : loops_)
     largest = std::max(largest, loop.total);
   if (lying_.empty() || 2 * mine.total >= largest) // few rows say little of all
-    lying_ = endsOf(mine, mine.shares);
+    lying_ = endsOf(mine.rows, mine.shares);
   return mine.shares;
 }
 

@@ -19,20 +19,20 @@ namespace het {
 // A loop over resident arrays is taken to run so often: what brings them counts that much less.
 constexpr double passesOfResident = 8;
 
-static std::optional<std::vector<Cost>> costsBy(const Request &request, Cost Worker::*known) {
+static std::optional<std::vector<Cost>> costsBy(const Request &request, Cost Worker::*known, double passes) {
   std::vector<Cost> costs;
   for (const Worker &worker : request.workers) {
     if ((worker.*known).each <= 0)
       return std::nullopt;
     costs.push_back(worker.*known);
-    costs.back().each += worker.moving.each / passesOfResident;
+    costs.back().each += worker.moving.each / passes;
   }
   return costs;
 }
 
-std::vector<Cost> firstCosts(const Request &request) {
+std::vector<Cost> firstCosts(const Request &request, bool later) {
   for (Cost Worker::*const known : {&Worker::expected, &Worker::guessed})
-    if (auto costs = costsBy(request, known))
+    if (auto costs = costsBy(request, known, later && request.fetches ? 1 : passesOfResident))
       return *std::move(costs);
   std::vector<Cost> costs;
   for (const Worker &worker : request.workers)
@@ -50,16 +50,26 @@ double fixedShare(const Request &request) {
   return latest > 0 ? latest / makespan(costs, shares) : 0;
 }
 
-std::vector<long> firstShares(const Request &request) {
+long affordableSubpasses(const Request &request) {
+  const long parts = divisions(request);
+  if (request.div > 0)
+    return parts;
+  constexpr double most = 0.1;
+  const double fixed = fixedShare(request);
+  const double limit = fixed > 0 ? most / fixed : static_cast<double>(parts);
+  return std::clamp(static_cast<long>(1 + limit), 1L, parts);
+}
+
+std::vector<long> firstShares(const Request &request, bool later) {
   std::size_t host = request.workers.size();
   for (std::size_t d = 0; d < request.workers.size(); ++d)
     if (request.workers[d].host)
       host = d;
   bool asked = request.ratio >= 0 && request.ratio <= 1;
   if (!asked || host == request.workers.size() || request.workers.size() == 1)
-    return level(firstCosts(request), request.total);
+    return level(firstCosts(request, later), request.total);
   long mine = std::lround(request.ratio * static_cast<double>(request.total));
-  std::vector<Cost> costs = firstCosts(request);
+  std::vector<Cost> costs = firstCosts(request, later);
   costs[host].cap = 0;
   std::vector<long> shares = level(costs, request.total - mine);
   shares[host] = mine;
@@ -74,7 +84,9 @@ Prediction knownPrediction(const Request &request) {
     costs.push_back(worker.history.empty() ? worker.expected
                                            : Cost{worker.fixedSeconds(), worker.history.each(worker.fixedSeconds())});
   }
-  return [costs](std::span<const long> shares) { return makespan(costs, shares); };
+  return [costs](std::span<const long> shares, std::span<const double> besides) {
+    return makespan(costs, shares, besides);
+  };
 }
 
 namespace {

@@ -15,18 +15,6 @@ namespace het {
 
 namespace {
 
-// Each subpass has launches and copies of its own. Without a wish of the program there are no more of them than cost a
-// tenth of the pass.
-long subpassesOf(const Request &request) {
-  const long parts = divisions(request);
-  if (request.div > 0)
-    return parts;
-  constexpr double most = 0.1;
-  const double fixed = fixedShare(request);
-  const double limit = fixed > 0 ? most / fixed : static_cast<double>(parts);
-  return std::clamp(static_cast<long>(1 + limit), 1L, parts);
-}
-
 class Split : public Policy {
 public:
   std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
@@ -34,12 +22,12 @@ public:
   bool insists() const override { return adaptive_->insists(); }
   void given(std::span<const long> shares) override { adaptive_->given(shares); }
   DispatchMode dispatchMode() const override { return DispatchMode::Subpasses; }
-  std::vector<long> subpasses(const Request &request) override {
-    std::vector<long> sizes;
-    const long parts = subpassesOf(request);
+  std::vector<Ranges> subpasses(const Request &request) override {
+    std::vector<Ranges> subpasses;
+    const long parts = affordableSubpasses(request);
     for (long i = 0; i < parts; ++i)
-      sizes.push_back(block({0, request.total}, parts, i).size());
-    return sizes;
+      subpasses.push_back(rangesOf(block({0, request.total}, parts, i)));
+    return subpasses;
   }
 
 private:
@@ -54,11 +42,11 @@ public:
   void given(std::span<const long> shares) override { adaptive_->given(shares); }
   bool keeps(const Request &request) override { return adaptive_->keeps(request); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::Subpasses; }
-  std::vector<long> subpasses(const Request &request) override {
-    if (subpassesOf(request) == 1)
-      return {request.total};
-    long first = block({0, request.total}, divisions(request), 0).size();
-    return first < request.total ? std::vector<long>{first, request.total - first} : std::vector<long>{request.total};
+  std::vector<Ranges> subpasses(const Request &request) override {
+    const Range whole{0, request.total}, first = block(whole, divisions(request), 0);
+    return affordableSubpasses(request) == 1 || first == whole
+               ? std::vector<Ranges>{rangesOf(whole)}
+               : std::vector<Ranges>{rangesOf(first), rangesOf({first.hi, whole.hi})};
   }
   void passed() override { trained_ = true; }
 

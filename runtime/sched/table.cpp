@@ -10,7 +10,7 @@ namespace het {
 std::span<const PolicyRow> policyTable() {
   static const PolicyRow rows[] = {
       {HET_SCHED_DEFAULT, "default", "[C] 3.2.1", "the same as adaptive", makeAdaptive},
-      {HET_SCHED_AUTO, "auto", "", "the runtime is free to choose: a small trial, then adaptive", makeAuto},
+      {HET_SCHED_AUTO, "auto", "[G] 4.2.2", "the runtime is free to choose: a small trial, then adaptive", makeAuto},
       {HET_SCHED_BLOCK, "block", "[H] table 2", "equal contiguous blocks", makeBlock},
       {HET_SCHED_STATIC, "static", "[C] 3.2.1", "shares from the devices' rates, once", makeStatic},
       {HET_SCHED_ADAPTIVE, "adaptive", "[C] 3.2.1", "shares from measured times, before each pass", makeAdaptive},

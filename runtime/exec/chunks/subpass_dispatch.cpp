@@ -18,14 +18,13 @@ class SubpassDispatcher : public Dispatcher {
 public:
   SubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain)
       : run_(run), region_(region), uses_(std::move(uses)), domain_(domain),
-        pieces_(cut(domain.cut[0].range,
-                    run.site->policy().subpasses(run.site->request(region, domain.cut[0].range.size())))) {
+        subpasses_(subpassesOf(run, region, domain.cut[0].range)) {
     counters.resize(run.runtime->devices.size());
   }
 
   Status plan() {
-    const Range piece = wholeTiles(domain_.cut[0], pieces_[subpass_]);
-    Result<const Plan *> made = run_.site->planSubpass(*run_.runtime, region_, uses_, domain_, piece);
+    const Ranges pieces = wholeTiles(domain_.cut[0], subpasses_[subpass_]);
+    Result<const Plan *> made = run_.site->planSubpass(*run_.runtime, region_, uses_, domain_, pieces);
     if (!made.ok())
       return made.error();
     run_.plan = *made;
@@ -44,7 +43,7 @@ public:
     return {};
   }
   bool usesHost() const override { return run_.site->devices().back() == run_.runtime->host(); }
-  bool complete() const override { return subpass_ + 1 == pieces_.size(); }
+  bool complete() const override { return subpass_ + 1 == subpasses_.size(); }
 
   Result<int> take(int mine) override {
     std::unique_lock lock(mutex_);
@@ -77,6 +76,20 @@ public:
   }
 
 private:
+  static std::vector<Ranges> subpassesOf(const Run &run, const het_region &region, Range whole) {
+    Request request = run.site->request(region, whole.size());
+    request.apart = true;
+    std::vector<Ranges> subpasses = run.site->policy().subpasses(request);
+    long given = 0;
+    for (Ranges &pieces : subpasses) {
+      given += sizeOf(pieces);
+      for (Range &piece : pieces)
+        piece = {whole.lo + piece.lo, whole.lo + piece.hi};
+    }
+    requireAll(whole, given);
+    return subpasses;
+  }
+
   int free(int mine) const {
     if (mine >= 0 && mine < run_.count && !run_.slots[mine].taken)
       return mine;
@@ -133,7 +146,7 @@ private:
   const het_region &region_;
   std::vector<Use> uses_;
   Domain domain_;
-  std::vector<Range> pieces_;
+  std::vector<Ranges> subpasses_;
   std::size_t subpass_ = 0;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -134,7 +134,8 @@ void Site::share(const het_region &region, long total, const ResidentRows &rows)
   if (shared_ && total == total_ && ratio == ratio_)
     return;
   shared_ = true;
-  const Request asked = request(region, total);
+  Request asked = request(region, total);
+  asked.fetches = !rows.arrays.empty() && !sharedSplit(rows).isPlaced();
   bool changed = total != total_ || ratio != ratio_ || !policy_->keeps(asked);
   total_ = size_ = total;
   ratio_ = ratio;
@@ -151,15 +152,20 @@ void Site::share(const het_region &region, long total, const ResidentRows &rows)
 }
 
 // Pieces of a pass have splits of their own: what one has written, another does not need.
-std::vector<long> Site::shareOf(const het_region &region, Range whole, Range piece, ResidentRows rows) {
-  Request asked = request(region, piece.size());
-  asked.before = piece.lo - whole.lo;
+std::vector<long> Site::shareOf(const het_region &region, Range whole, const Ranges &pieces, ResidentRows rows) {
+  Request asked = request(region, sizeOf(pieces));
+  for (Range piece : pieces)
+    asked.pieces.push_back({piece.lo - whole.lo, piece.hi - whole.lo});
   asked.whole = whole.size();
+  asked.fetches = !rows.arrays.empty() && !sharedSplit(rows).isPlaced();
   Proposal proposal = propose(*policy_, asked);
   if (rows.arrays.empty())
     return proposal.shares;
-  rows.rows.first += piece.lo;
-  std::vector<long> shares = pieces_[piece.lo].choose(this, rows.rows, asked, proposal, true);
+  const long first = pieces.empty() ? whole.lo : pieces.front().lo;
+  rows.rows.first += first;
+  std::vector<long> shares = pieces_[first].choose(this, rows.rows, asked, proposal, true);
+  if (2 * asked.total > whole.size()) // of the rest, which is most of the pass
+    sharedSplit(rows).place(rows.rows, shares);
   policy_->given(shares);
   return shares;
 }

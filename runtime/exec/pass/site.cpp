@@ -214,16 +214,17 @@ Result<const Plan *> Site::whole(Runtime &runtime, const het_region &region, con
 }
 
 Result<const Plan *> Site::planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                       const Domain &domain, Range piece) {
-  std::vector<long> shares = shareOf(region, domain.cut[0].range, piece, residentRows(region, uses, domain));
+                                       const Domain &domain, const Ranges &pieces) {
+  std::vector<long> shares = shareOf(region, domain.cut[0].range, pieces, residentRows(region, uses, domain));
   for (const auto &plan : plans_)
-    if (plan->subpass && plan->range == piece && plan->asked == shares && plan->speedChanges == runtime.speedChanges &&
-        plan->serves(region, runtime.store, true)) {
+    if (plan->subpass && plan->pieces == pieces && plan->asked == shares &&
+        plan->speedChanges == runtime.speedChanges && plan->serves(region, runtime.store, true)) {
       plan->again = true;
       return plan.get();
     }
   Domain part = domain;
-  part.cut[0].range = piece;
+  part.cut[0].range = pieces.empty() ? Range{} : pieces.front().hull(pieces.back());
+  part.cut[0].pieces = pieces;
   Result<std::unique_ptr<Plan>> made =
       makePlan(runtime, region, uses, part, devices_, tilingOf(part, devices_.size(), workers_, &shares));
   if (made.ok()) {

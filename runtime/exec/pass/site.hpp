@@ -25,9 +25,9 @@ public:
   // store's lock in run.lock, unless it leaves all devices alone. Null: another pass is active over its arrays, and the
   // host's own copy serves this one.
   Result<const Plan *> plan(Runtime &runtime, const het_region &region);
-  // The plan of one subpass: a piece of its domain.
+  // The plan of one subpass: of pieces of its domain.
   Result<const Plan *> planSubpass(Runtime &runtime, const het_region &region, const std::vector<Use> &uses,
-                                   const Domain &domain, Range piece);
+                                   const Domain &domain, const Ranges &pieces);
   /// Whether a device has gone since the devices were chosen.
   bool isOutdated(const Runtime &runtime) const { return lost_ != runtime.lost; }
   // The region's accesses; with the store's lock held.
@@ -49,7 +49,7 @@ public:
   const std::vector<Worker> &workers() const { return workers_; }
   const std::vector<int> &devices() const { return devices_; }
   Request request(const het_region &region, long total) const {
-    return {total, region.ratio, workers_, region.div, 0, 0, passSeconds, contended, copied};
+    return {total, region.ratio, workers_, region.div, {}, 0, passSeconds, contended, copied, false};
   }
 
   /// Whether the coming pass must tell its time: the first passes, for the split, and then every eighth, for later
@@ -77,7 +77,7 @@ private:
   bool staysOnHost(Runtime &runtime) const { return devices_.front() == runtime.host(); }
   const Plan *cached(Runtime &runtime, const het_region &region, bool pure);
   void share(const het_region &region, long total, const ResidentRows &rows);
-  std::vector<long> shareOf(const het_region &region, Range whole, Range piece, ResidentRows rows);
+  std::vector<long> shareOf(const het_region &region, Range whole, const Ranges &pieces, ResidentRows rows);
   void expect(const Runtime &runtime, const het_region &region, const std::vector<Use> &uses, const Domain &domain);
   PassCosts measuredCosts(const Runtime &runtime) const;
   DispatchMode dispatchMode(const het_region &region) const;

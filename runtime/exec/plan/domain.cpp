@@ -286,6 +286,13 @@ Range wholeTiles(const Cut &cut, Range piece) {
   return {down(piece.lo), down(piece.hi)};
 }
 
+Ranges wholeTiles(const Cut &cut, const Ranges &piece) {
+  Ranges whole;
+  for (Range range : piece)
+    whole = unite(whole, rangesOf(wholeTiles(cut, range)));
+  return whole;
+}
+
 namespace {
 // A tile of one axis.
 struct TileRange {

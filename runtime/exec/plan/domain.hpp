@@ -38,12 +38,14 @@ struct Cut {
   int loop = -1;        // the split loop that it drives; -1: none
   bool indices = false; // of a distributed array's dimension; else iterations of the loop
   long offset = 0;      // between those indices and the loop's
-  Range range;          // that is cut now: in a subpass, a piece of `all`
+  Range range;          // that is cut now: in a subpass, the smallest range that holds its pieces of `all`
+  Ranges pieces;        // of a subpass; none: all of `range`
   Range all;
   int policy = HET_BY_LOOP; // HET_BLOCK, HET_CYCLIC, HET_GUIDED; others: the schedule decides
   long size = 0;            // of a block; 0: the policy's own
   long tile = 0; // pieces are whole tiles of so many indices or iterations, from all.lo on; 0: they may be any
 
+  Ranges ranges() const { return pieces.empty() ? rangesOf(range) : pieces; }
   bool fixed() const { return policy == HET_BLOCK || policy == HET_CYCLIC || policy == HET_GUIDED; }
 };
 
@@ -99,6 +101,7 @@ double iterationsIn(std::span<const Box> boxes);
 // pieces that cover a range these do so too.
 void setTiles(Domain &domain);
 Range wholeTiles(const Cut &cut, Range piece);
+Ranges wholeTiles(const Cut &cut, const Ranges &piece);
 long tilesIn(const Domain &domain); // 0: there are none
 
 // `pieces`: by axis and coordinate.

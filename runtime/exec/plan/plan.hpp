@@ -64,6 +64,7 @@ struct Plan {
   std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
   std::vector<int> devices;
   Range range;                 // of the first axis, all of it or a subpass's
+  Ranges pieces;               // of a subpass, within that
   bool again = false;          // it has served before
   bool subpass = false;        // of a pass in several, of which this is one
   bool onDemand = false;       // has no parts of its own: chunks are planned on demand

@@ -34,6 +34,7 @@ public:
         plan_(std::make_unique<Plan>()) {
     plan_->devices = devices;
     plan_->range = domain.cut[0].range;
+    plan_->pieces = domain.cut[0].pieces;
   }
 
   Result<std::unique_ptr<Plan>> make();
@@ -174,7 +175,7 @@ void Planner::onePart() {
   chunks_.clear();
   Tiling all{gridOf({}, 1), {}};
   for (int a = 0; a < domain_.axes; ++a)
-    all.pieces[static_cast<std::size_t>(a)] = {rangesOf(domain_.cut[static_cast<std::size_t>(a)].range)};
+    all.pieces[static_cast<std::size_t>(a)] = {domain_.cut[static_cast<std::size_t>(a)].ranges()};
   addChunk(host ? plan_->devices.back() : plan_->devices.front(), chunkOf(region_, domain_, all.grid, all.pieces, 0));
   makeTraffic();
 }

@@ -38,20 +38,6 @@ static std::vector<long> sharesByRate(const Grid &grid, int axis, long total, co
   return firstShares({total, HET_RATIO_DEFAULT, places});
 }
 
-static std::vector<Ranges> piecesOf(Range whole, std::span<const long> shares) {
-  std::vector<Ranges> pieces;
-  for (Range piece : cut(whole, shares))
-    pieces.push_back(rangesOf(piece));
-  return pieces;
-}
-
-static Ranges wholeTiles(const Cut &cut, const Ranges &piece) {
-  Ranges whole;
-  for (Range range : piece)
-    whole = unite(whole, rangesOf(wholeTiles(cut, range)));
-  return whole;
-}
-
 Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Worker> &workers,
                 const std::vector<long> *shares) {
   Tiling tiling{domain.grid(static_cast<long>(devices)), {}};
@@ -59,11 +45,11 @@ Tiling tilingOf(const Domain &domain, std::size_t devices, const std::vector<Wor
     const Cut &cut = domain.cut[static_cast<std::size_t>(a)];
     std::vector<Ranges> &pieces = tiling.pieces[static_cast<std::size_t>(a)];
     if (shares)
-      pieces = piecesOf(cut.range, *shares);
+      pieces = het::cut(cut.ranges(), *shares);
     else if (cut.fixed() || cut.loop < 0 || devices != workers.size())
       pieces = distribute(cut, tiling.grid.extent[static_cast<std::size_t>(a)]);
     else
-      pieces = piecesOf(cut.range, sharesByRate(tiling.grid, a, cut.range.size(), workers));
+      pieces = het::cut(cut.ranges(), sharesByRate(tiling.grid, a, cut.range.size(), workers));
     for (Ranges &piece : pieces)
       piece = wholeTiles(cut, piece);
   }

@@ -208,7 +208,8 @@ TEST(Resident, ASplitThatMovesTakesOnlyTheRowsThatChangeHands) {
     }
     ASSERT_EQ(rows.size(), 6u);
     EXPECT_GT(rows[0], 50) << "a slow link gets fewer rows";
-    EXPECT_EQ(rows[1], 50) << "once they are there it is as fast";
+    EXPECT_TRUE(std::ranges::is_sorted(rows, std::greater())) << "the others come while those compute that are there";
+    EXPECT_EQ(rows.back(), 50) << "once they are there it is as fast";
     EXPECT_EQ(bytes[0], n * m * sizeof(double));
     for (std::size_t pass = 1; pass < rows.size(); ++pass)
       EXPECT_EQ(bytes[pass], static_cast<std::uint64_t>(std::abs(rows[pass] - rows[pass - 1]) * m) * sizeof(double));

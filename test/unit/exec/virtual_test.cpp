@@ -41,7 +41,7 @@ TEST(Virtual, ASlowLinkMovesWorkToTheHost) {
   double device = 0.4 + (0.4 + 0.125) / 32, host = 0.25;
   for (het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_AUTO, HET_SCHED_SPLIT, HET_SCHED_QUICK})
     for (const auto &shares : history("host:4,sim:1(rate=8,bandwidth=2e7)", 12000, schedule, 8))
-      EXPECT_NEAR(static_cast<double>(shares[0]), 12000 * host / (host + device), 12000 * 0.02)
+      EXPECT_NEAR(static_cast<double>(shares[0]), 12000 * host / (host + device), 12000 * 0.03)
           << "schedule " << schedule << ": the first pass knows the link, too";
 }
 

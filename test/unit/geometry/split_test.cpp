@@ -30,6 +30,14 @@ TEST(Split, CutFollowsTheShares) {
   EXPECT_EQ(pieces[2], (Range{13, 17}));
 }
 
+TEST(Split, SeveralRangesAreCutOneBehindTheOther) {
+  const Ranges apart = without({0, 20}, {{0, 3}, {8, 10}});
+  EXPECT_EQ(apart, (Ranges{{3, 8}, {10, 20}}));
+  const long sizes[] = {3, 0, 4, 8};
+  EXPECT_EQ(cut(apart, sizes), (std::vector<Ranges>{{{3, 6}}, {}, {{6, 8}, {10, 12}}, {{12, 20}}}));
+  EXPECT_EQ(without({0, 20}, {{0, 20}}), Ranges{});
+}
+
 // Whatever gives a loop's iterations out goes through here: what it leaves to nobody would be missing from the result.
 TEST(SplitDeathTest, SharesThatAreNotAllEndTheProgram) {
   const std::vector<long> few = {0, 16}, many = {900, 200};

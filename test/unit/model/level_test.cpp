@@ -153,6 +153,13 @@ TEST(Level, DevicesFinishTogether) {
   EXPECT_EQ(level(costs, 700), (std::vector<long>{400, 200, 100}));
 }
 
+TEST(Level, WhatADeviceDoesBesidesCountsEvenWithoutAShare) {
+  const std::vector<Cost> costs = {{1, 2}, {1, 3}};
+  const std::vector<long> shares = {5, 0};
+  EXPECT_DOUBLE_EQ(makespan(costs, shares, std::vector<double>{2, 0}), 13);
+  EXPECT_DOUBLE_EQ(makespan(costs, shares, std::vector<double>{0, 20}), 20);
+}
+
 TEST(Level, GivesNothingToADeviceThatWouldEndLast) {
   std::vector<Cost> costs = {{0, 1}, {1000, 0.001}};
   EXPECT_EQ(level(costs, 500), (std::vector<long>{500, 0}));

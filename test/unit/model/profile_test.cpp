@@ -56,6 +56,16 @@ TEST(Profile, ALaunchThatIsKnownIsNoChange) {
   EXPECT_EQ(history.count(), 5);
 }
 
+TEST(Profile, FewIterationsSayNothingOnceManyWereMeasured) {
+  History history;
+  for (const long n : {10L, 90L, 110L})
+    history.learn(n, static_cast<double>(n), 0);
+  history.learn(800, 800, 0);
+  EXPECT_EQ(history.count(), 2) << "those of an eighth still count";
+  history.learn(20, 20, 0);
+  EXPECT_EQ(history.count(), 3) << "a device that gets less now has its times";
+}
+
 TEST(Profile, ConvergesWithinATenthOfTheMean) {
   History history;
   history.add(10, 10);

@@ -24,7 +24,10 @@ struct OneLoop {
     for (Worker &worker : workers)
       worker.moving.each = moving;
     const Proposal proposal{level(costs, total),
-                            [costs = costs](std::span<const long> shares) { return makespan(costs, shares); }, insists};
+                            [costs = costs](std::span<const long> shares, std::span<const double> besides) {
+                              return makespan(costs, shares, besides);
+                            },
+                            insists};
     return split.choose(this, rows, {total, HET_RATIO_DEFAULT, workers}, proposal, true);
   }
 };
@@ -63,6 +66,34 @@ TEST(SharedSplit, AGrowingGainIsWorthAWayThatASmallOneWasNot) {
   while (loop.choose(split, 15) == (Shares{500, 500}))
     ASSERT_LT(++passes, 100) << "but it serves more and more passes";
   EXPECT_EQ(loop.choose(split, 15), (Shares{600, 400}));
+}
+
+// A host and an accelerator whose link is slower than the host computes: rows come while the host computes the others.
+// No pass is longer than the one before it.
+TEST(SharedSplit, ALongWayIsGoneInStepsThatMakeEachPassShorter) {
+  std::vector<Worker> workers(2);
+  workers[0].moving.each = 6;
+  const std::vector<Cost> costs = {{0, 0.01}, {0, 1}};
+  const Proposal proposal{{990, 10}, [&](std::span<const long> shares, std::span<const double> besides) {
+                            return makespan(costs, shares, besides);
+                          }};
+  SharedSplit split;
+  split.place(writesBoth, Shares{0, 1000});
+  Shares before = {0, 1000};
+  double last = 1000, sum = 0;
+  for (int pass = 0; pass < 40; ++pass) {
+    const Shares now = split.choose(&split, writesBoth, {1000, HET_RATIO_DEFAULT, workers}, proposal, pass == 0);
+    const double seconds =
+        std::max(6 * static_cast<double>(now[0] - before[0]) + 0.01 * static_cast<double>(now[0]), double(now[1]));
+    if (pass < 10) {
+      EXPECT_LE(seconds, last) << pass;
+      sum += seconds;
+    }
+    last = seconds;
+    before = now;
+  }
+  EXPECT_LE(sum, 5000) << "all rows at once take 5940 seconds, and ten passes of the host alone 10000";
+  EXPECT_LE(last, 20);
 }
 
 TEST(SharedSplit, LoopsShareASplitUnlessTheRowsWayIsShort) {
