@@ -8,6 +8,8 @@
 #include "passes.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace het::bench {
 
@@ -30,6 +32,8 @@ const char *nameOf(LoopKind kind) {
   case LoopKind::Resident: return "data region";
   case LoopKind::Triangle: return "triangle";
   case LoopKind::HotTenth: return "hot tenth";
+  case LoopKind::Square: return "(n - i)^2";
+  case LoopKind::Clustered: return "clustered";
   }
   return "";
 }
@@ -41,6 +45,12 @@ static double costOf(LoopKind kind, long i) {
     return 2 * (1 - at);
   if (kind == LoopKind::HotTenth)
     return at >= 0.6 && at < 0.7 ? 5.5 : 0.5;
+  if (kind == LoopKind::Square)
+    return 3 * (1 - at) * (1 - at);
+  if (kind == LoopKind::Clustered) { // as the bodies of a galaxy: where they are many, their tree is deep
+    const auto cluster = [at](double middle) { return std::exp(-200 * (at - middle) * (at - middle)); };
+    return (0.4 + 3 * cluster(0.3) + 2 * cluster(0.75)) / (0.4 + 5 * std::sqrt(std::numbers::pi / 200));
+  }
   return 1;
 }
 

@@ -20,8 +20,9 @@ struct Description {
 };
 const std::vector<Description> &machines();
 
-enum class LoopKind { Travelling, Resident, Triangle, HotTenth };
-inline constexpr LoopKind kinds[] = {LoopKind::Travelling, LoopKind::Resident, LoopKind::Triangle, LoopKind::HotTenth};
+enum class LoopKind { Travelling, Resident, Triangle, HotTenth, Square, Clustered };
+inline constexpr LoopKind kinds[] = {LoopKind::Travelling, LoopKind::Resident, LoopKind::Triangle,
+                                     LoopKind::HotTenth,   LoopKind::Square,   LoopKind::Clustered};
 const char *nameOf(LoopKind kind);
 
 constexpr long items = 100000; // iterations of a loop

@@ -63,7 +63,7 @@ void Irregular::start(long whole) {
   costs_.clear();
   last_.clear();
   seen_.clear();
-  holds_ = fits_ = explained_ = refuted_ = false;
+  holds_ = fits_ = explained_ = refuted_ = sideBySide_ = false;
 }
 
 std::vector<long> Irregular::works(std::span<const long> shares) const {
@@ -86,11 +86,11 @@ std::vector<long> Irregular::cut(std::span<const long> works, const Ranges &piec
 
 // The last prediction of either explanation against what came.
 void Irregular::weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular) {
-  constexpr double good = 0.05, better = 0.8, much = 2, little = 0.02;
+  constexpr double good = 0.05, better = 0.8, clearly = 0.5, much = 2, little = 0.02;
   const double bySpeed = errorOf(regular, shares, seconds), byDensity = errorOf(costs_, works(shares), seconds);
   if (bySpeed > good && byDensity < better * bySpeed)
     holds_ = true;
-  else if (byDensity > std::max(good, bySpeed))
+  else if (byDensity > good && bySpeed < (sideBySide_ ? clearly : 1) * byDensity)
     holds_ = false;
   refuted_ = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
 }
@@ -134,6 +134,7 @@ void Irregular::setSpeeds(const Request &request, std::span<const long> shares, 
   for (std::size_t d = 0; d < shares.size(); ++d)
     if (shares[d] == 0)
       costs_[d].each *= ratio / known;
+  sideBySide_ = true;
 }
 
 // A trial's few iterations say nothing of all others.
@@ -232,6 +233,17 @@ static bool alikeDiffer(std::span<const RangeTime> times, double much) {
   return false;
 }
 
+// Shares of nearly the same sizes take nearly the same times, whatever explains them.
+static bool differMuch(std::span<const long> shares, std::span<const long> last) {
+  constexpr double much = 0.125;
+  if (shares.size() != last.size())
+    return true;
+  for (std::size_t d = 0; d < shares.size(); ++d)
+    if (std::abs(static_cast<double>(shares[d] - last[d])) > much * static_cast<double>(last[d]))
+      return true;
+  return false;
+}
+
 void Irregular::learn(const Request &request, const Ranges &pieces, std::span<const long> shares,
                       std::span<const Cost> regular) {
   const std::vector<double> seconds = secondsOf(request, shares);
@@ -240,6 +252,7 @@ void Irregular::learn(const Request &request, const Ranges &pieces, std::span<co
   // With the same shares as before nothing can tell the two apart: a device, or the loop, has changed.
   const bool isPiece = sizeOf(pieces) != whole_;
   const bool moved = isPiece || !std::ranges::equal(shares, last_);
+  const bool resized = differMuch(shares, last_);
   last_.assign(shares.begin(), shares.end());
   if (!moved && !holds_) {
     density_.reset(whole_);
@@ -253,7 +266,7 @@ void Irregular::learn(const Request &request, const Ranges &pieces, std::span<co
     see(groups, request.workers, pieces, shares, seconds);
   if (isFirst)
     expect(request.workers);
-  else if (regular.size() == shares.size() && moved && !isPiece)
+  else if (regular.size() == shares.size() && resized && !isPiece)
     weigh(shares, seconds, regular);
   constexpr double well = 0.03;
   if (holds_ && !isPiece && errorOf(costs_, works(shares), seconds) <= well)

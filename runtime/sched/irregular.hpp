@@ -52,6 +52,7 @@ private:
   std::vector<long> last_;                   // the shares of that pass
   std::vector<std::vector<RangeTime>> seen_; // the oldest first
   bool holds_ = false, fits_ = false, explained_ = false, refuted_ = false;
+  bool sideBySide_ = false; // the devices' speeds were measured on the same iterations
 };
 
 } // namespace het
