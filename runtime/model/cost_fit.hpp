@@ -19,6 +19,7 @@ struct RangeTime {
   double lo = 0, hi = 0; // parts of the iteration space, from 0 to 1
   double iterations = 0; // more than none
   double seconds = 0;    // beyond what does not depend on iterations; positive
+  bool isWhole = true;   // it has all iterations between lo and hi
 
   bool operator==(const RangeTime &) const = default;
 };

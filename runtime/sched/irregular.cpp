@@ -108,7 +108,8 @@ void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker>
     const double beyond = beyondFixed(workers[d], seconds[d]);
     if (shares[d] > 0 && beyond > 0)
       times.push_back({groups[d], static_cast<double>(mine[d].front().lo) / whole,
-                       static_cast<double>(mine[d].back().hi) / whole, static_cast<double>(shares[d]), beyond});
+                       static_cast<double>(mine[d].back().hi) / whole, static_cast<double>(shares[d]), beyond,
+                       mine[d].size() == 1});
   }
   seen_.push_back(std::move(times));
   double passes = 0;
@@ -289,7 +290,9 @@ void Irregular::findDensity(std::span<const std::size_t> groups, std::span<const
     times.insert(times.end(), pass.begin(), pass.end());
   if (!coverMost(times))
     return;
-  fits_ = fit(groups, times, regular);
+  std::vector<RangeTime> exact;
+  std::ranges::copy_if(times, std::back_inserter(exact), &RangeTime::isWhole);
+  fits_ = coverMost(exact) && fit(groups, exact, regular);
   if (!fits_)
     explain(groups, times);
   constexpr double inPass = 1.1, inPiece = 1.5; // the times of few iterations are less exact

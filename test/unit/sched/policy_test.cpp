@@ -218,13 +218,10 @@ TEST(Policy, AdaptiveTakesBackASplitThatProvesWorse) {
   EXPECT_EQ(adaptive->share(request), first);
 }
 
-// Seconds of the passes of a triangle: iteration i costs 2 (1 - i/total) of its device's seconds.
-static std::vector<double> trianglePasses(Policy &policy, std::vector<Worker> &workers, long total,
-                                          const std::vector<double> &each, int count) {
-  auto before = [total](long i) {
-    const double at = static_cast<double>(i) / static_cast<double>(total);
-    return static_cast<double>(total) * (2 * at - at * at);
-  };
+// Seconds of passes. before(k, i): what all iterations before i cost in pass k, in seconds of a device that takes 1.
+static std::vector<double> irregularPasses(Policy &policy, std::vector<Worker> &workers, long total,
+                                           const std::vector<double> &each, int count,
+                                           const std::function<double(int, long)> &before) {
   std::vector<double> seconds;
   Shares shares;
   const Request request{total, HET_RATIO_DEFAULT, workers};
@@ -234,7 +231,7 @@ static std::vector<double> trianglePasses(Policy &policy, std::vector<Worker> &w
     double longest = 0;
     long lo = 0;
     for (std::size_t d = 0; d < workers.size(); ++d) {
-      const double mine = each[d] * (before(lo + shares[d]) - before(lo));
+      const double mine = each[d] * (before(k, lo + shares[d]) - before(k, lo));
       if (shares[d] > 0)
         workers[d].history.learn(shares[d], mine, 0);
       longest = std::max(longest, mine);
@@ -243,6 +240,31 @@ static std::vector<double> trianglePasses(Policy &policy, std::vector<Worker> &w
     seconds.push_back(longest);
   }
   return seconds;
+}
+
+// Iteration i costs 2 (1 - i/total) of its device's seconds.
+static std::vector<double> trianglePasses(Policy &policy, std::vector<Worker> &workers, long total,
+                                          const std::vector<double> &each, int count) {
+  return irregularPasses(policy, workers, total, each, count, [total](int, long i) {
+    const double at = static_cast<double>(i) / static_cast<double>(total);
+    return static_cast<double>(total) * (2 * at - at * at);
+  });
+}
+
+// A hot tenth moves on by a two hundredth of the loop in each pass, eleven times as dear as the rest.
+TEST(Policy, AdaptiveFollowsAHotTenthThatWanders) {
+  constexpr long total = 20000, hot = total / 10;
+  constexpr int count = 100;
+  std::vector<Worker> workers(8, accelerator(1));
+  const auto seconds = irregularPasses(
+      *policy(HET_SCHED_ADAPTIVE), workers, total, std::vector<double>(8, 1), count, [=](int pass, long i) {
+        const long begin = pass * total / 200;
+        return 0.5 * static_cast<double>(i) + 5 * static_cast<double>(std::clamp(i - begin, 0L, hot));
+      });
+  double sum = 0;
+  for (const double one : seconds)
+    sum += one;
+  EXPECT_LE(sum / count, 1.6 * total / 8) << "equal shares take up to 4.4 times the bound";
 }
 
 TEST(Policy, AdaptiveEqualisesTheTimeOfATriangle) {
