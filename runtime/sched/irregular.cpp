@@ -86,11 +86,11 @@ std::vector<long> Irregular::cut(std::span<const long> works, const Ranges &piec
 
 // The last prediction of either explanation against what came.
 void Irregular::weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular) {
-  constexpr double good = 0.05, better = 0.8, clearly = 0.5, much = 2, little = 0.02;
+  constexpr double good = 0.05, better = 0.8, clearly = 0.5, bad = 0.25, much = 2, little = 0.02;
   const double bySpeed = errorOf(regular, shares, seconds), byDensity = errorOf(costs_, works(shares), seconds);
   if (bySpeed > good && byDensity < better * bySpeed)
     holds_ = true;
-  else if (byDensity > good && bySpeed < (sideBySide_ ? clearly : 1) * byDensity)
+  else if (sideBySide_ ? byDensity > bad && bySpeed < clearly * byDensity : byDensity > std::max(good, bySpeed))
     holds_ = false;
   refuted_ = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
 }
