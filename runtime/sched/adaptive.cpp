@@ -124,9 +124,8 @@ private:
     if (!changed && !lostOrTried && !dense_ && takesBack(request))
       return shares_;
     std::vector<Cost> costs = changed || lostOrTried ? costs_ : withinReach(request.total);
-    for (std::size_t d = 0; request.fetches && d < costs.size(); ++d)
-      costs[d].each += request.workers[d].moving.each;
-    std::vector<long> next = level(costs, dense_ ? whole_ : request.total);
+    const long total = dense_ ? whole_ : request.total;
+    std::vector<long> next = request.fetches ? levelWithWay(costs, request, total) : level(costs, total);
     if (dense_)
       next = irregular_.cut(next, pieces_);
     if (changed || lostOrTried) {

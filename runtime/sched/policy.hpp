@@ -144,9 +144,12 @@ std::unique_ptr<Policy> makeCyclic();
 std::unique_ptr<Policy> makeAssigned(std::vector<long> shares);
 
 /// The cost of an iteration on each worker, before any is measured. It is the expected one, else the guessed one, with
-/// an eighth of the way of resident data. It is 1/rate if some worker has neither. `later`: shares may move after the
-/// first pass, so that no row has to come before its way costs nothing: all of it counts.
-std::vector<Cost> firstCosts(const Request &request, bool later = false);
+/// an eighth of the way of resident data. It is 1/rate if some worker has neither.
+std::vector<Cost> firstCosts(const Request &request);
+
+/// Shares of a pass that brings resident rows, by costs without their way. Later passes may move rows while others
+/// compute, so that all of the way counts. An eighth of it does if the pass is not a tenth longer for that.
+std::vector<long> levelWithWay(std::span<const Cost> costs, const Request &request, long total);
 
 /// The largest fixed cost of a worker in a levelled first pass, as a part of that pass, from 0 to 1. One subpass more
 /// would add that much.

@@ -19,25 +19,44 @@ namespace het {
 // A loop over resident arrays is taken to run so often: what brings them counts that much less.
 constexpr double passesOfResident = 8;
 
-static std::optional<std::vector<Cost>> costsBy(const Request &request, Cost Worker::*known, double passes) {
+static std::optional<std::vector<Cost>> costsBy(const Request &request, Cost Worker::*known) {
   std::vector<Cost> costs;
   for (const Worker &worker : request.workers) {
     if ((worker.*known).each <= 0)
       return std::nullopt;
     costs.push_back(worker.*known);
-    costs.back().each += worker.moving.each / passes;
   }
   return costs;
 }
 
-std::vector<Cost> firstCosts(const Request &request, bool later) {
-  for (Cost Worker::*const known : {&Worker::expected, &Worker::guessed})
-    if (auto costs = costsBy(request, known, later && request.fetches ? 1 : passesOfResident))
-      return *std::move(costs);
+// Without the way of resident rows. Null: by rates.
+static std::optional<std::vector<Cost>> knownCosts(const Request &request) {
+  std::optional<std::vector<Cost>> costs = costsBy(request, &Worker::expected);
+  return costs ? costs : costsBy(request, &Worker::guessed);
+}
+
+static std::vector<Cost> withWay(std::span<const Cost> costs, const Request &request, double part) {
+  std::vector<Cost> sums(costs.begin(), costs.end());
+  for (std::size_t d = 0; d < sums.size(); ++d)
+    sums[d].each += part * request.workers[d].moving.each;
+  return sums;
+}
+
+std::vector<Cost> firstCosts(const Request &request) {
+  if (const auto known = knownCosts(request))
+    return withWay(*known, request, 1 / passesOfResident);
   std::vector<Cost> costs;
   for (const Worker &worker : request.workers)
     costs.push_back({0, 1 / worker.rate});
   return costs;
+}
+
+std::vector<long> levelWithWay(std::span<const Cost> costs, const Request &request, long total) {
+  constexpr double small = 1.1;
+  const std::vector<Cost> all = withWay(costs, request, 1);
+  const std::vector<long> soon = level(withWay(costs, request, 1 / passesOfResident), total);
+  std::vector<long> now = level(all, total);
+  return makespan(all, soon) <= small * makespan(all, now) ? soon : now;
 }
 
 double fixedShare(const Request &request) {
@@ -66,10 +85,11 @@ std::vector<long> firstShares(const Request &request, bool later) {
     if (request.workers[d].host)
       host = d;
   bool asked = request.ratio >= 0 && request.ratio <= 1;
+  const auto known = later && request.fetches ? knownCosts(request) : std::nullopt;
   if (!asked || host == request.workers.size() || request.workers.size() == 1)
-    return level(firstCosts(request, later), request.total);
+    return known ? levelWithWay(*known, request, request.total) : level(firstCosts(request), request.total);
   long mine = std::lround(request.ratio * static_cast<double>(request.total));
-  std::vector<Cost> costs = firstCosts(request, later);
+  std::vector<Cost> costs = firstCosts(request);
   costs[host].cap = 0;
   std::vector<long> shares = level(costs, request.total - mine);
   shares[host] = mine;

@@ -409,6 +409,22 @@ TEST(Policy, TheFirstSharesKnowTheLink) {
 }
 
 // Operations say that the GPU is a thousand times as fast as a core, its rate says a hundred.
+// static brings what eight passes would pay for; adaptive can bring more rows later, while the host computes.
+TEST(Policy, AdaptiveBringsNoMoreRowsThanComeWhileOthersCompute) {
+  std::vector<Worker> workers = {accelerator(100), host(4)};
+  workers[0].expected = {0, 0.01};
+  workers[1].expected = {0, 0.25};
+  auto first = [&](het_schedule schedule, double way) {
+    workers[0].moving.each = way;
+    Request request{10000, HET_RATIO_DEFAULT, workers};
+    request.fetches = true;
+    return policy(schedule)->share(request)[0];
+  };
+  EXPECT_NEAR(static_cast<double>(first(HET_SCHED_ADAPTIVE, 1.6)), 10000 * 0.25 / (1.61 + 0.25), 2);
+  EXPECT_NEAR(static_cast<double>(first(HET_SCHED_STATIC, 1.6)), 10000 * 0.25 / (0.21 + 0.25), 2);
+  EXPECT_EQ(first(HET_SCHED_ADAPTIVE, 0.001), first(HET_SCHED_STATIC, 0.001)) << "a short way is a small bet";
+}
+
 TEST(Policy, AGuessDecidesTheFirstPassAndNothingElse) {
   std::vector<Worker> workers = {accelerator(100), host(1)};
   for (const het_schedule schedule : {HET_SCHED_STATIC, HET_SCHED_ADAPTIVE, HET_SCHED_AUTO}) {
