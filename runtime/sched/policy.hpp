@@ -41,7 +41,7 @@ struct Request {
   double ratio = HET_RATIO_DEFAULT; // the host's share in the first pass
   std::span<const Worker> workers;
   long div = 0;           // sub-passes, or chunks for each pass; 0: ten
-  Ranges pieces;          // of the pass, where it is not all of it: iterations that are shared out
+  Ranges pieces = {};     // of the pass, where it is not all of it: iterations that are shared out
   long whole = 0;         // iterations of the pass then; 0: it is `total`
   double passSeconds = 0; // of the whole last pass; 0: not known
   bool contended = false; // devices may slow each other down, as they do on the real clock

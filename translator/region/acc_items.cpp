@@ -73,7 +73,7 @@ bool AccItems::areRight(const Directive &directive, bool ofCompute) {
   bool good = true;
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items) {
-      good &= areSectionsRight(clause, item);
+      good &= areSectionsRight(item);
       good &= isOwnRight(clause, item, ofCompute);
       good &= isPointerRight(directive, clause, item);
     }
@@ -81,7 +81,7 @@ bool AccItems::areRight(const Directive &directive, bool ofCompute) {
 }
 
 // The section of a pointer into the middle of its storage may begin in front of it.
-bool AccItems::areSectionsRight(const Clause &clause, const Item &item) {
+bool AccItems::areSectionsRight(const Item &item) {
   bool good = true;
   for (const Bracket &bracket : item.brackets)
     for (size_t i = 0; i < bracket.fields.size(); ++i) {

@@ -30,7 +30,7 @@ public:
   bool areRight(const Directive &directive, bool ofCompute);
 
 private:
-  bool areSectionsRight(const Clause &clause, const Item &item);
+  bool areSectionsRight(const Item &item);
   bool isOwnRight(const Clause &clause, const Item &item, bool ofCompute);
   bool isPointerRight(const Directive &directive, const Clause &clause, const Item &item);
 

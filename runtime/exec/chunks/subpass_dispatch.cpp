@@ -158,7 +158,7 @@ private:
 
 Result<std::unique_ptr<Dispatcher>> makeSubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
                                                           Domain domain) {
-  auto made = std::make_unique<SubpassDispatcher>(run, region, std::move(uses), domain);
+  auto made = std::make_unique<SubpassDispatcher>(run, region, std::move(uses), std::move(domain));
   if (Status status = made->plan(); !status.ok())
     return status.error();
   return std::unique_ptr<Dispatcher>(std::move(made));

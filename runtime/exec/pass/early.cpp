@@ -29,10 +29,10 @@ static bool copies(const Part &part) {
                      [](const Stage &stage) { return !stage.before.empty() || !stage.after.empty(); });
 }
 
-// The program may change what it has brought as soon as the pass has returned.
-static bool isOpen(const Device &device) {
-  return device.overlaps() && !device.zeroCopy() && device.running() < mostRunning;
-}
+// Without a copy the program may change what a kernel still reads.
+static bool mayGoOn(const Device &device) { return device.overlaps() && !device.zeroCopy(); }
+
+static bool isOpen(const Device &device) { return mayGoOn(device) && device.running() < mostRunning; }
 
 static bool canRunOn(const Runtime &runtime, const Part &part) {
   const Device &device = *runtime.devices[static_cast<std::size_t>(part.space)];
@@ -58,7 +58,7 @@ bool mayLeaveRunning(const Runtime &runtime, const Device &device) {
 // Its copies come beside the kernels before it, in one stage.
 static bool canRunTaskOn(const Runtime &runtime, const Part &part) {
   const Device &device = *runtime.devices[static_cast<std::size_t>(part.space)];
-  return !part.host && device.overlaps() && part.stages.size() <= 1 &&
+  return !part.host && mayGoOn(device) && part.stages.size() <= 1 &&
          std::ranges::all_of(part.stages, [](const Stage &stage) { return stage.after.empty(); });
 }
 

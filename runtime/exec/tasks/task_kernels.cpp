@@ -350,6 +350,8 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource *own, c
   else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
     status =
         launchAndTime(runtime, device, where, [&] { return launchOn(device, task, own, arguments, where.number); });
+  if (status.ok() && device.zeroCopy()) // the next task may change what the kernel reads
+    status = device.wait();
   return status.ok() ? storage.leave() : status;
 }
 
