@@ -12,8 +12,8 @@ import sys
 
 from run import PROGRAMS, call, parse_arguments
 
-DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], opencl[:cpu|gpu|accelerator|platform.device|name][*devices], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
-           "slowdown=f,fail=launch|copy|alloc|operation:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
+DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], opencl[:cpu|gpu|accelerator|platform.device|name][*devices][(zero_copy=1)], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
+           "slowdown=f,zero_copy=1,fail=launch|copy|alloc|operation:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
 ASKED = "note: HET_DEVICES asks this simulated device to fail\n"
 MAP_FIRST = "note: map it first, by a data construct around or an enter data\n"
 COPIES = {"HET_DEVICES": "sim:2"}

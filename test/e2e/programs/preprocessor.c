@@ -36,7 +36,8 @@ static void run(int n) {
     y[i] = 2 * x[i];
 #else
 #pragma acc loop seq
-    y[i] = 2 * x[i];
+    for (int k = 1; k < 2; k++)
+      y[i] = 2 * k * x[i];
 #endif
   }
   same("hints", y, n, 2);

@@ -5,15 +5,18 @@
 // RUN: not env HET_DEVICES=opencl OMP_TARGET_OFFLOAD=mandatory %t 2>&1 | FileCheck --check-prefix=MANDATORY %s
 // MANDATORY: het: error: it cannot be said in OpenCL C
 // MANDATORY-NEXT: note: kernel '{{.*}}' does not run on opencl:0, and OMP_TARGET_OFFLOAD is set to 'mandatory'
-// MANDATORY-NEXT: note: region at {{.*}}omp-target-offload-opencl.c:[[@LINE+7]]
-#include <complex.h>
+// MANDATORY-NEXT: note: region at {{.*}}omp-target-offload-opencl.c:[[@LINE+10]]
 #include <stdio.h>
 
+struct cell {
+  unsigned age : 7;
+};
+
 int main(void) {
-  float _Complex z[8];
+  struct cell z[8];
 
 #pragma omp target teams distribute parallel for map(from : z)
   for (int i = 0; i < 8; i++)
-    z[i] = i * I;
-  printf("%g\n", cimagf(z[7]));
+    z[i].age = i;
+  printf("%d\n", z[7].age);
 }
