@@ -175,8 +175,11 @@ Status Mapping::await(Lane lane) {
   return device_.overlaps() ? device_.wait(*copies) : device_.wait();
 }
 
-Result<void *> Mapping::allocateFor(const het_map &item) {
-  const auto allocate = [&] { return device_.allocateFor(item.begin, item.size, item.name); };
+// `isPrivate`: the kernel may change it, and the program's own storage stays.
+Result<void *> Mapping::allocateFor(const het_map &item, bool isPrivate) {
+  const auto allocate = [&] {
+    return isPrivate ? device_.allocate(item.size, item.name) : device_.allocateFor(item.begin, item.size, item.name);
+  };
   Result<void *> memory = allocate();
   if (!memory.ok() && memory.error().ofMemory && !ended_.empty()) {
     if (Status status = finish(); !status.ok())
@@ -189,7 +192,7 @@ Result<void *> Mapping::allocateFor(const het_map &item) {
 }
 
 Status Mapping::add(const het_map &item, Entry *&entry) {
-  Result<void *> memory = allocateFor(item);
+  Result<void *> memory = allocateFor(item, false);
   if (!memory.ok())
     return std::move(memory.error()).note(text("array '", item.name, "'"));
   entry = &entries_[number(item.begin)];
@@ -399,7 +402,7 @@ Status Mapping::settle() {
 }
 
 Result<void *> Mapping::copyOf(const het_map &item) {
-  Result<void *> memory = allocateFor(item);
+  Result<void *> memory = allocateFor(item, true);
   if (!memory.ok())
     return memory;
   Copy copy;

@@ -147,7 +147,7 @@ private:
   using Address = std::uintptr_t;
   static Address number(const void *pointer) { return reinterpret_cast<Address>(pointer); }
   static void *pointer(Address address) { return reinterpret_cast<void *>(address); }
-  Result<void *> allocateFor(const het_map &item);
+  Result<void *> allocateFor(const het_map &item, bool isPrivate);
   /// Members of one object that were mapped by themselves share its storage. Each has a count of its own.
   struct Part {
     Address begin = 0, end = 0;

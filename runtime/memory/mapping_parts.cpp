@@ -160,8 +160,9 @@ Status Mapping::grow(const het_map &item, bool joined) {
   begin = std::min(begin, within.front()->first);
   end = std::max(end, within.back()->second.end);
   het_map whole = item;
+  whole.begin = pointer(begin);
   whole.size = end - begin;
-  Result<void *> memory = allocateFor(whole);
+  Result<void *> memory = allocateFor(whole, false);
   if (!memory.ok())
     return std::move(memory.error());
   Entry grown{end, static_cast<std::byte *>(*memory), 0, false, false, false, number(item.base)};
