@@ -271,23 +271,21 @@ static Dependence dependence(const Region &region) {
   return {};
 }
 
+static bool notCanonical(Builder &builder, const Construct &construct, const HeadReader &head) {
+  builder.tell(head.at, diag::err_not_canonical) << construct.spelling() << head.why;
+  builder.tell(head.statement->getForLoc(), diag::note_canonical);
+  return false;
+}
+
 bool Builder::readLoop(const Construct &construct, const clang::ForStmt *statement, Loop &out) {
   HeadReader head(context, statement, out);
-  if (head.read())
-    return true;
-  tell(head.at, diag::err_not_canonical) << construct.spelling() << head.why;
-  tell(statement->getForLoc(), diag::note_canonical);
-  return false;
+  return head.read() || notCanonical(*this, construct, head);
 }
 
 bool Builder::isCounted(const Construct &construct, const clang::ForStmt *statement) {
   Loop loop;
   HeadReader head(context, statement, loop);
-  if (head.isCounted())
-    return true;
-  tell(head.at, diag::err_not_canonical) << construct.spelling() << head.why;
-  tell(statement->getForLoc(), diag::note_canonical);
-  return false;
+  return head.isCounted() || notCanonical(*this, construct, head);
 }
 
 // The number of a `collapse`; none: reported.
