@@ -116,6 +116,16 @@ static Bytes aligned(const Array &array, Bytes bytes) {
   return {bytes.lo & ~(line - 1), (bytes.hi + line - 1) & ~(line - 1)};
 }
 
+void Store::takeOver(Array &array, int space, const Buffer &buffer) {
+  if (!buffer.memory)
+    return;
+  const bool fits = buffer.capacity <= 4 * array.bytes.size() && aligned(array, buffer.bytes).lo == buffer.bytes.lo;
+  if (fits && !buffer.packed() && !device(space).zeroCopy())
+    lay(array, space, buffer);
+  else
+    device(space).release(buffer.memory);
+}
+
 Status Store::reserve(Array &array, int space, Bytes bytes) {
   Buffer &buffer = array.buffers[static_cast<std::size_t>(space)];
   if (bytes.empty() || (buffer.memory && buffer.bytes.contains(bytes)))

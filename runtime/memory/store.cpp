@@ -75,6 +75,18 @@ Array *Store::create(const View &view) {
   return &arrays_.add(std::move(array));
 }
 
+// Loops that see one storage in two shapes by turns would else allocate in each pass.
+Array *Store::replace(Array &idle, const View &view) {
+  std::vector<Buffer> buffers = std::exchange(idle.buffers, std::vector<Buffer>(devices_.size()));
+  std::vector<std::optional<PendingUse>> pending = std::move(idle.pending);
+  drop(&idle);
+  Array *made = create(view);
+  made->pending = std::move(pending);
+  for (int space = 0; space < spaces(); ++space)
+    takeOver(*made, space, buffers[static_cast<std::size_t>(space)]);
+  return made;
+}
+
 void Store::drop(Array *array) {
   for (int space = 0; space < spaces(); ++space)
     releaseBuffer(*array, space);
@@ -129,6 +141,8 @@ Result<Array *> Store::find(const View &view) {
                              [&](Array *array) { return isIdle(*array) && !array->shape.sameShape(view); });
     if (idle == found.end())
       return join(found, view, bytes);
+    if (found.size() == 1)
+      return replace(**idle, view);
     drop(*idle);
   }
 }

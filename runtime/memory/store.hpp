@@ -190,6 +190,10 @@ private:
   std::vector<ActivePass *> activeAt(const Storage &storage) const;
   bool isIdle(const Array &array) const { return !array.resident() && !array.pass && array.lastUse != round_; }
   Result<Array *> join(const std::vector<Array *> &arrays, const View &view, Bytes bytes);
+  // `idle` is gone, and one of that shape has its memory.
+  Array *replace(Array &idle, const View &view);
+  // A buffer of another array over the same storage, whose contents do not count.
+  void takeOver(Array &array, int space, const Buffer &buffer);
   void drop(Array *array);
   void releaseBuffer(Array &array, int space);
   void forgetOldest();

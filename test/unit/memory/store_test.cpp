@@ -84,6 +84,34 @@ TEST_F(Memory, StorageThatWasFreedAndUsedAgainInAnotherShapeIsANewArray) {
   EXPECT_FALSE(find(viewOf(access("b", data.data(), 5, 8))).flat);
 }
 
+TEST_F(Memory, AStorageSeenInTwoShapesByTurnsKeepsItsMemory) {
+  alignas(64) static double data[40];
+  const auto memoryOf = [&](const View &view) {
+    store->beginUse();
+    Array &array = find(view);
+    store->touch(array);
+    EXPECT_TRUE(array.holdings->valid[0].empty());
+    EXPECT_TRUE(store->reserve(array, 0, array.bytes).ok());
+    return array.buffers[0].memory;
+  };
+  const View rows = viewOf(access("a", data, 10, 4)), columns = viewOf(access("b", data, 5, 8));
+  void *memory = memoryOf(rows);
+  EXPECT_EQ(memoryOf(columns), memory);
+  EXPECT_EQ(memoryOf(rows), memory);
+  EXPECT_EQ(store->device(0).usage().held, sizeof data);
+}
+
+TEST_F(Memory, AFewItemsDoNotKeepTheMemoryOfAnArrayThatWasThereBefore) {
+  alignas(64) static double data[400];
+  store->beginUse();
+  Array &large = find(viewOf(access("a", data, 100, 4)));
+  store->touch(large);
+  ASSERT_TRUE(store->reserve(large, 0, large.bytes).ok());
+  store->beginUse();
+  EXPECT_EQ(find(viewOf(access("b", data, 5, 8))).buffers[0].memory, nullptr);
+  EXPECT_EQ(store->device(0).usage().held, 0u);
+}
+
 TEST_F(Memory, AViewOverTwoResidentArraysBringsBothHomeAndJoinsThem) {
   std::vector<double> data(40, 1);
   Array *first = *store->enter(access("a", data.data(), 5, 4), Keep::Contents);
