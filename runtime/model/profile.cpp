@@ -61,6 +61,14 @@ double History::each(double fixed) const {
   return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
+double History::spread(double fixed) const {
+  const double middle = each(fixed);
+  double farthest = 0;
+  for (int i = 0; i < count_; ++i)
+    farthest = std::max(farthest, std::abs(eachOf(samples_[i], fixed) - middle));
+  return middle > 0 ? farthest / middle : 0;
+}
+
 bool History::converged() const {
   if (count_ < 2)
     return false;

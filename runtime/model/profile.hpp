@@ -33,6 +33,8 @@ public:
 
   // Median seconds for one iteration, of what remains of a pass beyond `fixed` seconds. Not empty.
   double each(double fixed = 0) const;
+  /// How far the measures lie from that median at most, as a part of it. 0: there is one alone.
+  double spread(double fixed = 0) const;
   bool converged() const;
   const Sample &last() const { return samples_[(next_ + kept - 1) % kept]; } // the most recent pass
   double lastEach() const { return last().seconds / last().iterations; }

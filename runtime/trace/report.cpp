@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstring>
 
 namespace het::trace {
@@ -58,6 +59,11 @@ void recordPass(const Pass &pass) {
     row.schedule = pass.schedule;
     row.costs.assign(pass.costs.begin(), pass.costs.end());
     ++row.passes;
+    if (pass.time.isKnown()) {
+      row.time = pass.time;
+      row.differences += std::abs(pass.time.predicted - pass.time.measured) / pass.time.measured;
+      ++row.timed;
+    }
   }
   row.seconds += pass.seconds;
   row.overheadSeconds += pass.overheadSeconds;

@@ -43,6 +43,13 @@ struct DeviceCost {
   double fixed = 0, each = 0;  // seconds; by rate `each` is 1/rate
   std::int64_t iterations = 0; // its share
   std::int64_t paysFrom = 0;   // 0: not known
+  double spread = 0;           // measured: how far the latest passes lie from `each` at most, as a part of it
+};
+
+/// The longest time of a device in a pass, by the costs that it was split by, and as it was. 0: not known.
+struct PassTime {
+  double predicted = 0, measured = 0; // seconds that recur
+  bool isKnown() const { return predicted > 0 && measured > 0; }
 };
 
 // One run through a construct: a loop region; or, without iterations, the entry or exit of a data region, a depersist
@@ -56,6 +63,7 @@ struct Pass {
   bool within =
       false; // a part of a pass that is handed in by itself: its shares are added to those, and it is not counted
   std::span<const DeviceCost> costs = {}; // empty: one device did it, or no policy split it
+  PassTime time = {};
 };
 
 // True when a report was asked for: one relaxed load, so callers may ask before they build a Pass.

@@ -27,7 +27,11 @@ struct RegionRow {
   double meanSeconds = 0;    // of each pass the mean over the devices that had iterations, summed
   std::vector<DeviceTotal> devices;
   std::vector<DeviceCost> costs; // of the last pass
+  PassTime time;                 // of the last pass for which it is known
+  std::int64_t timed = 0;        // passes for which it is known
+  double differences = 0;        // of these, as parts of the measured time, summed
 
+  double predictionError() const { return timed > 0 ? differences / static_cast<double>(timed) : 0; }
   // How much longer the slowest device took than the mean; 0: balanced.
   double imbalance() const { return meanSeconds > 0 ? longestSeconds / meanSeconds - 1 : 0; }
 };

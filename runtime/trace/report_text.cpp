@@ -1,14 +1,7 @@
 //===-- trace/report_text.cpp - the report as a table and as JSON ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// JSON, schema version 1: {"version", "clock", "devices":[{"id","kind","name"}], "not_found":[…], "regions":[{"site",
-// "directive", "function", "schedule", "passes", "seconds", "overhead_seconds", "imbalance", "devices":[{"id",
-// "iterations", "seconds", "wait_seconds", "bytes_in", "bytes_out", "bytes_peer", "peak_bytes", "copy_seconds",
-// "hidden_seconds"}], "costs":[{"id", "source", "fixed_seconds", "seconds_per_iteration", "iterations",
-// "pays_from"}]}], "tasks":[{"site", "label", "function", "count", "seconds", "longest_seconds",
-// "devices":[{"id", "count", "seconds", "bytes_in", "bytes_saved", "fetches", "prefetched"}]}],
-// "task_clock":{"seconds", "devices":[{"compute_seconds", "copy_seconds", "hidden_seconds"}]}}. Fields may be added,
-// not renamed. Only programs with kernels of tasks have a "task_clock", under the virtual clock.
+// docs/reports.md has the JSON, schema version 1. Fields may be added, not renamed.
 #include "base/settings.hpp"
 #include "base/text.hpp"
 #include "trace/report_data.hpp"
@@ -52,6 +45,12 @@ static std::string hidden(const DeviceShare &share) {
   return share.copySeconds > 0 ? out : "-";
 }
 
+static std::string percent(double part) {
+  char out[32];
+  std::snprintf(out, sizeof out, "%.1f %%", part * 100);
+  return out;
+}
+
 static std::string iterationTime(double value) {
   char out[32];
   std::snprintf(out, sizeof out, "%.4g ns", value * 1e9);
@@ -68,6 +67,8 @@ static std::string costText(const ReportData &data, const DeviceCost &cost) {
     out += text(" and ", seconds(cost.fixed));
   if (!byRate)
     out += text(", ", cost.source);
+  if (cost.spread > 0)
+    out += text(" within ", percent(cost.spread));
   if (cost.iterations == 0)
     out += "; left out";
   if (cost.paysFrom > 0)
@@ -80,6 +81,10 @@ static std::string costsText(const ReportData &data, const RegionRow &row) {
   std::string out;
   for (const DeviceCost &cost : row.costs)
     out += text(out.empty() ? "  costs of the last pass\n" : "", costText(data, cost));
+  if (row.time.isKnown())
+    out += text("    predicted ", seconds(row.time.predicted), ", took ", seconds(row.time.measured),
+                "; mean difference in ", row.timed, row.timed == 1 ? " pass " : " passes ",
+                percent(row.predictionError()), "\n");
   return out;
 }
 
@@ -88,10 +93,8 @@ static std::string regionText(const ReportData &data, const RegionRow &row) {
                          row.directive.empty() ? "" : text(": ", row.directive), "\n  ");
   if (!row.schedule.empty())
     out += text("schedule ", row.schedule, ", ");
-  char percent[32];
-  std::snprintf(percent, sizeof percent, "%.1f %%", row.imbalance() * 100);
   out += text(row.passes, row.passes == 1 ? " pass, " : " passes, ", seconds(row.seconds), ", of it overhead ",
-              seconds(row.overheadSeconds), ", imbalance ", percent, "\n");
+              seconds(row.overheadSeconds), ", imbalance ", percent(row.imbalance()), "\n");
   const std::vector<DeviceTotal> totals = everyDevice(data, row);
   const bool copies =
       std::any_of(totals.begin(), totals.end(), [](const DeviceTotal &total) { return total.share.copySeconds > 0; });
@@ -236,7 +239,8 @@ static nlohmann::ordered_json costJson(const DeviceCost &cost) {
           {"fixed_seconds", byRate ? 0 : cost.fixed},
           {"seconds_per_iteration", byRate ? 0 : cost.each},
           {"iterations", cost.iterations},
-          {"pays_from", cost.paysFrom}};
+          {"pays_from", cost.paysFrom},
+          {"spread", cost.spread}};
 }
 
 std::string reportJson() {
@@ -266,6 +270,9 @@ std::string reportJson() {
     region["costs"] = Json::array();
     for (const DeviceCost &cost : row.costs)
       region["costs"].push_back(costJson(cost));
+    region["predicted_seconds"] = row.time.predicted;
+    region["measured_seconds"] = row.time.measured;
+    region["prediction_error"] = row.predictionError();
     out["regions"].push_back(std::move(region));
   }
   for (const TaskRow &row : data.tasks)

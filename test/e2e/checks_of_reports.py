@@ -171,7 +171,10 @@ int main(int count, char **arguments) {
 
     def costs(n):
         tools.expect([program, str(n)], HET_REPORT=str(path), HET_CLOCK="virtual", HET_DEVICES="host:1,sim(rate=4,latency=1e-2),sim(rate=2)")
-        return json.loads(path.read_text())["regions"][0]["costs"]
+        region = json.loads(path.read_text())["regions"][0]
+        assert region["measured_seconds"] > 0 and abs(region["predicted_seconds"] / region["measured_seconds"] - 1) < 0.01, region
+        assert region["prediction_error"] < 0.01, region
+        return region["costs"]
 
     slow, fast, host = costs(1000)
     assert (slow["source"], fast["source"], host["source"]) == ("expected", "measured", "measured"), (slow, fast, host)

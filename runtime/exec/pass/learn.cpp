@@ -79,6 +79,7 @@ static trace::DeviceCost costOf(const Worker &worker) {
   told.source = "rate";
   if (!worker.history.empty()) {
     told.source = "measured";
+    told.spread = worker.history.spread(worker.fixedSeconds());
     cost = {worker.fixedSeconds(), worker.history.each(worker.fixedSeconds())};
   } else if (worker.expected.each > 0) {
     told.source = "expected";
@@ -149,6 +150,7 @@ void Site::share(const het_region &region, long total, const ResidentRows &rows)
       rows.arrays.empty() ? proposal_.shares : sharedSplit(rows).choose(this, rows.rows, asked, proposal_, changed);
   if (shares_ != proposal_.shares)
     policy_->given(shares_);
+  predicted_ = proposal_.seconds ? proposal_.seconds(shares_, {}) : 0;
 }
 
 // Pieces of a pass have splits of their own: what one has written, another does not need.
@@ -184,6 +186,7 @@ double Site::toldSeconds(int device, long iterations, double measured) {
 
 void Site::learn(const Run &run) {
   ++passes;
+  time_ = {};
   if (run.returnsEarly) // nobody knows its time
     return;
   aloneSeconds = 0;
@@ -212,7 +215,9 @@ void Site::learn(const Run &run) {
       longest *= static_cast<double>(slots) / worker.cores;
     const double seconds = toldSeconds(part.space, part.work, recurring(run, part, longest));
     worker.history.learn(part.work, seconds, worker.fixedSeconds());
+    time_.measured = std::max(time_.measured, seconds);
   }
+  time_.predicted = run.plan->onDemand ? 0 : predicted_;
 }
 
 void Site::learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone) {

@@ -151,7 +151,8 @@ static void record(const Run &run, const het_region &region) {
   const char *schedule = run.plan->fixed ? run.plan->fixed : run.site ? run.site->row->name : "";
   const std::vector<trace::DeviceCost> costs =
       run.site && !run.plan->fixed && !run.dispatcher ? run.site->costs() : std::vector<trace::DeviceCost>();
-  trace::recordPass({region.site, schedule, seconds, overhead, shares, false, costs});
+  const trace::PassTime time = costs.empty() ? trace::PassTime() : run.site->passTime();
+  trace::recordPass({region.site, schedule, seconds, overhead, shares, false, costs, time});
 }
 
 // The time between the parts' work and the whole pass is the price of the team.

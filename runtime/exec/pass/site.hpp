@@ -41,6 +41,8 @@ public:
 
   /// By worker, the costs that decide the split, for the report. Empty: one device, or chunks on demand.
   std::vector<trace::DeviceCost> costs() const;
+  /// The last pass: what its policy predicted, and what its devices took. Not known of a pass that returned early.
+  trace::PassTime passTime() const { return time_; }
 
   // For later runs of the program.
   void keepSpeeds(Runtime &runtime) const;
@@ -113,6 +115,8 @@ private:
   std::vector<Worker> workers_;        // by device
   Proposal proposal_;                  // the policy's last
   std::vector<long> shares_;           // that came of it
+  double predicted_ = 0;               // seconds of a pass with these; 0: not known
+  trace::PassTime time_;               // of the last pass
   std::map<long, SharedSplit> pieces_; // of subpasses, by their beginning
   bool shared_ = false;                // the policy was asked in this pass
   long size_ = 0;                      // iterations of the last pass, for HET_PROFILE

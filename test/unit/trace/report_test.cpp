@@ -84,11 +84,12 @@ TEST_F(Report, ImbalanceComparesTheLongestWithTheMean) {
 
 TEST_F(Report, CostsOfTheLastPassSayWhyItWasSplitSo) {
   pass(jacobi_, 0.25, 0.125);
-  const DeviceCost costs[] = {
-      {0, "measured", 0, 2e-9, 30, 0}, {1, "guessed", 1e-3, 1e-9, 0, 5000}, {2, "expected", 0, 1.676e-3, 1, 0}};
+  const DeviceCost costs[] = {{0, "measured", 0, 2e-9, 30, 0, 0.034},
+                              {1, "guessed", 1e-3, 1e-9, 0, 5000, 0},
+                              {2, "expected", 0, 1.676e-3, 1, 0, 0}};
   recordPass({&jacobi_, "adaptive", 0, 0, {}, false, costs});
   const std::string table = reportTable();
-  EXPECT_NE(table.find("    sim:0: 2 ns an iteration, measured\n"), std::string::npos) << table;
+  EXPECT_NE(table.find("    sim:0: 2 ns an iteration, measured within 3.4 %\n"), std::string::npos) << table;
   EXPECT_NE(table.find("    sim:1: 1 ns an iteration and 1.000 ms, guessed; left out, pays from 5000 iterations on\n"),
             std::string::npos)
       << table;
@@ -96,9 +97,23 @@ TEST_F(Report, CostsOfTheLastPassSayWhyItWasSplitSo) {
   const auto one = nlohmann::json::parse(reportJson())["regions"][0]["costs"][1];
   EXPECT_EQ(one["source"], "guessed");
   EXPECT_EQ(one["pays_from"], 5000);
-  const DeviceCost rates[] = {{0, "rate", 0, 0.25, 40, 0}};
+  const DeviceCost rates[] = {{0, "rate", 0, 0.25, 40, 0, 0}};
   recordPass({&jacobi_, "adaptive", 0, 0, {}, false, rates});
   EXPECT_NE(reportTable().find("    sim:0: rate 4\n"), std::string::npos) << "the last pass alone";
+}
+
+TEST_F(Report, PredictedTimesStandBesideThoseOfPasses) {
+  const DeviceCost costs[] = {{0, "measured", 0, 2e-9, 30, 0, 0}};
+  for (const PassTime &time : {PassTime{}, PassTime{0.011, 0.01}, PassTime{0.018, 0.02}, PassTime{0.5, 0}})
+    recordPass({&jacobi_, "adaptive", 0, 0, {}, false, costs, time});
+  const std::string table = reportTable();
+  EXPECT_NE(table.find("    predicted 18.000 ms, took 20.000 ms; mean difference in 2 passes 10.0 %\n"),
+            std::string::npos)
+      << table;
+  const auto region = nlohmann::json::parse(reportJson())["regions"][0];
+  EXPECT_DOUBLE_EQ(region["predicted_seconds"], 0.018);
+  EXPECT_DOUBLE_EQ(region["measured_seconds"], 0.02);
+  EXPECT_NEAR(region["prediction_error"], 0.1, 1e-12);
 }
 
 TEST_F(Report, TheTableNamesSitesDevicesAndWhatIsMissing) {
