@@ -12,10 +12,12 @@ extern "C" {
 
 struct het_image;
 /* A function of another file that code of an image calls. `image` gives the image that has its code. It is NULL where
- * no file of the program offers the function. */
+ * no file of the program offers the function. `opencl` gives its text, to be linked with that of the kernel. It is NULL
+ * where OpenCL C cannot say it. */
 typedef struct het_import {
   const char *name;
   struct het_image *(*image)(void);
+  const char *(*opencl)(void);
 } het_import;
 
 /* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. `imports` ends with a row

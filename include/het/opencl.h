@@ -28,8 +28,8 @@
 #define HET_INCLUSIVE(REL) (0 REL 0)
 #define HET_TRIPS(first, REL, bound, DIR, step)                                                                        \
   het_trips((long)(first), (long)(bound), (long)(step), (0 DIR 1) < 0, HET_INCLUSIVE(REL))
-inline __attribute__((always_inline)) long het_trips(long first, long bound, long step, bool down, bool inclusive);
-inline __attribute__((always_inline)) long het_trips(long first, long bound, long step, bool down, bool inclusive) {
+static inline __attribute__((always_inline)) long het_trips(long first, long bound, long step, bool down,
+                                                            bool inclusive) {
   const long distance = (down ? first - bound : bound - first) + (inclusive ? 1 : 0);
   return distance <= 0 ? 0 : step == 1 ? distance : (distance + step - 1) / step;
 }
@@ -169,15 +169,13 @@ inline __attribute__((always_inline)) long het_trips(long first, long bound, lon
 #define HET_MERGE_ALONE                                                                                                \
   if (HET_ITEM == 0)                                                                                                   \
     for (int het_held = het_take(het_lock); het_held; het_held = het_give(het_lock))
-inline int het_take(volatile __global int *lock);
-inline int het_take(volatile __global int *lock) {
+static inline int het_take(volatile __global int *lock) {
   while (atomic_cmpxchg(lock, 0, 1) != 0)
     ;
   mem_fence(CLK_GLOBAL_MEM_FENCE);
   return 1;
 }
-inline int het_give(volatile __global int *lock);
-inline int het_give(volatile __global int *lock) {
+static inline int het_give(volatile __global int *lock) {
   mem_fence(CLK_GLOBAL_MEM_FENCE);
   atomic_xchg(lock, 0);
   return 0;

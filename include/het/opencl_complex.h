@@ -19,24 +19,13 @@
 #define HET_OP_Product_d(T, a, b) het_mul_zz_d(a, b)
 
 /* A function's result, its name and its body; the parameters are z, w and x. */
-#define het_from_z(s, name, body)                                                                                      \
-  inline het_complex_##s het_##name##_##s(het_complex_##s z);                                                          \
-  inline het_complex_##s het_##name##_##s(het_complex_##s z) body
+#define het_from_z(s, name, body) static inline het_complex_##s het_##name##_##s(het_complex_##s z) body
 #define het_from_zz(s, name, body)                                                                                     \
-  inline het_complex_##s het_##name##_##s(het_complex_##s z, het_complex_##s w);                                       \
-  inline het_complex_##s het_##name##_##s(het_complex_##s z, het_complex_##s w) body
-#define het_from_zr(T, s, name, body)                                                                                  \
-  inline het_complex_##s het_##name##_##s(het_complex_##s z, T x);                                                     \
-  inline het_complex_##s het_##name##_##s(het_complex_##s z, T x) body
-#define het_from_rz(T, s, name, body)                                                                                  \
-  inline het_complex_##s het_##name##_##s(T x, het_complex_##s z);                                                     \
-  inline het_complex_##s het_##name##_##s(T x, het_complex_##s z) body
-#define het_real_from(T, s, name, body)                                                                                \
-  inline T het_##name##_##s(het_complex_##s z);                                                                        \
-  inline T het_##name##_##s(het_complex_##s z) body
-#define het_test_of(s, name, body)                                                                                     \
-  inline int het_##name##_##s(het_complex_##s z, het_complex_##s w);                                                   \
-  inline int het_##name##_##s(het_complex_##s z, het_complex_##s w) body
+  static inline het_complex_##s het_##name##_##s(het_complex_##s z, het_complex_##s w) body
+#define het_from_zr(T, s, name, body) static inline het_complex_##s het_##name##_##s(het_complex_##s z, T x) body
+#define het_from_rz(T, s, name, body) static inline het_complex_##s het_##name##_##s(T x, het_complex_##s z) body
+#define het_real_from(T, s, name, body) static inline T het_##name##_##s(het_complex_##s z) body
+#define het_test_of(s, name, body) static inline int het_##name##_##s(het_complex_##s z, het_complex_##s w) body
 
 /* An infinity as 1, anything else as 0, with the sign of what it was. A nan as 0. */
 #define het_boxed(T, x) copysign((T)(isinf(x) ? 1 : 0), x)
@@ -170,11 +159,11 @@
 het_complex_operators(float, f) het_complex_functions(float, f)
 #ifdef cl_khr_fp64
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-    het_complex_operators(double, d) het_complex_functions(double, d) inline het_complex_f
-    het_convert_f(het_complex_d z);
-inline het_complex_f het_convert_f(het_complex_d z) { return het_make_f(z.re, z.im); }
-inline het_complex_d het_convert_d(het_complex_f z);
-inline het_complex_d het_convert_d(het_complex_f z) { return het_make_d(z.re, z.im); }
+    het_complex_operators(double, d) het_complex_functions(double, d) static inline het_complex_f
+    het_convert_f(het_complex_d z) {
+  return het_make_f(z.re, z.im);
+}
+static inline het_complex_d het_convert_d(het_complex_f z) { return het_make_d(z.re, z.im); }
 #endif
 
 #endif

@@ -79,6 +79,34 @@ const char *missingFunction(const het_image &image) {
   return nullptr;
 }
 
+// Whether code of `path`, which leads from one image to the next, needs an image of it again.
+static bool comesBack(std::vector<const het_image *> &path) {
+  for (const het_import *one = path.back()->imports; one && one->name; ++one) {
+    const het_image *next = one->image ? one->image() : nullptr;
+    if (!next)
+      continue;
+    if (std::find(path.begin(), path.end(), next) != path.end())
+      return true;
+    path.push_back(next);
+    if (comesBack(path))
+      return true;
+    path.pop_back();
+  }
+  return false;
+}
+
+std::vector<const char *> linkedTexts(const het_image &image) {
+  std::vector<const char *> texts;
+  if (std::vector<const het_image *> path{&image}; comesBack(path))
+    return {nullptr};
+  for (const het_image *each : linkedWith(image))
+    for (const het_import *one = each->imports; one && one->name; ++one)
+      if (const char *text = one->opencl ? one->opencl() : nullptr;
+          std::find(texts.begin(), texts.end(), text) == texts.end())
+        texts.push_back(text);
+  return texts;
+}
+
 Status registerProgram(het_program *program) {
   if (Status status = checkAbi(program->abi, "kernel file", program->file); !status.ok())
     return status;

@@ -27,6 +27,9 @@ bool anyFatbin(); // an image that has CUDA code
 std::vector<const het_image *> linkedWith(const het_image &image);
 /// The name of a function that one of these needs and no file of the program offers; null: all are there.
 const char *missingFunction(const het_image &image);
+/// The texts in OpenCL C of the functions of other files that these need, each once. Null: one has no text, or files
+/// call each other by turns, for OpenCL C has no recursion.
+std::vector<const char *> linkedTexts(const het_image &image);
 /// Words that say what to do then.
 extern const char *const adviceOnMissing;
 

@@ -65,6 +65,25 @@ inline het_kernel fillWith(const char *source) {
   return {&image, "fill", fillSim, 1, 256, 0, 3, fillSizes, 0, 0, source, fillPointers, 0, 0};
 }
 
+// The same with a function of another file.
+inline het_image calledImage = {HET_ABI, "called", nullptr, 0, nullptr, nullptr};
+inline const char calledText[] = "static int f_same(long i) { return i; }\n"
+                                 "int het_device_same(long i);\n"
+                                 "int het_device_same(long i) { return f_same(i); }\n";
+inline const char callerText[] = "static int f_same(long i) { return -i; }\n"
+                                 "int het_device_same(long i);\n"
+                                 "kernel void fill(global int *to, long begin, long end) {\n"
+                                 "  for (long i = begin + get_global_id(0); i < end; i += get_global_size(0))\n"
+                                 "    to[i] = i ? het_device_same(i) : f_same(i);\n"
+                                 "}\n";
+inline const het_import calledSame[] = {{"same", [] { return &calledImage; }, [] { return calledText; }}, {}};
+inline het_image callerImage = {HET_ABI, "caller", nullptr, 0, nullptr, calledSame};
+inline het_kernel fillByOther() {
+  het_kernel kernel = fillWith(callerText);
+  kernel.image = &callerImage;
+  return kernel;
+}
+
 inline std::vector<int> counted(int count) {
   std::vector<int> values(static_cast<std::size_t>(count));
   std::iota(values.begin(), values.end(), 0);

@@ -3,7 +3,7 @@
 //
 // Runs where HET_OPENCL_LIBRARY is the stand-in (fake_opencl.c): each function fails in turn. A program then gets the
 // right result or an error that names the call.
-#include "set.hpp"
+#include "opencl.hpp"
 
 #include <dlfcn.h>
 #include <numeric>
@@ -154,6 +154,30 @@ const char *const functions[] = {"clCreateCommandQueueWithProperties",
                                  "clSetKernelExecInfo",
                                  "clGetKernelWorkGroupInfo",
                                  "clEnqueueNDRangeKernel"};
+
+TEST_F(FakeOpenCl, AKernelThatIsNotLinkedIsTheHosts) {
+  for (const char *what : {"clCompileProgram:1:-5", "clCompileProgram:2:-15:once", "clLinkProgram:1:-17",
+                           "clCreateProgramWithSource:2:-5:once"}) {
+    const std::string text = callerText + ("// not in a file: " + std::string(what)) + "\n";
+    het_kernel kernel = fillByOther();
+    kernel.opencl = text.c_str();
+    testing::internal::CaptureStderr();
+    fail(what);
+    auto set = DeviceSet::build("opencl:0.0", kindTable());
+    ASSERT_TRUE(set.ok()) << set.error().message;
+    Device &device = (**set)[0];
+    std::vector<int> values(100);
+    void *memory = *device.allocate(values.size() * sizeof(int));
+    ASSERT_TRUE(fill(device, kernel, static_cast<int *>(memory), 0, 100).ok());
+    ASSERT_TRUE(device.copyOut({values.data(), memory, values.size() * sizeof(int)}).ok());
+    ASSERT_TRUE(device.wait().ok());
+    device.release(memory);
+    mend();
+    const std::string said = testing::internal::GetCapturedStderr(), name(what, std::string(what).find(':'));
+    EXPECT_EQ(values, counted(100)) << what;
+    EXPECT_NE(said.find("the host runs kernel 'fill' for opencl:0: " + name), std::string::npos) << said;
+  }
+}
 
 TEST_F(FakeOpenCl, EachCallThatFailsIsAnErrorWithItsNameOrNoHarm) {
   ASSERT_FALSE(use());

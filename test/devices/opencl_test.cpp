@@ -52,6 +52,39 @@ TEST_F(OpenCl, TheHostRunsAKernelThatTheCompilerRefusesAndShowsTheUsersLine) {
   EXPECT_EQ(back(memory, 10), counted(10));
 }
 
+TEST_F(OpenCl, FunctionsOfOtherFilesAreLinkedToAKernel) {
+  const het_kernel kernel = fillByOther();
+  int *memory = numbers(100);
+  testing::internal::CaptureStderr();
+  ASSERT_TRUE(fill(one(), kernel, memory, 0, 100).ok());
+  EXPECT_EQ(back(memory, 100), counted(100));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+TEST_F(OpenCl, TheHostRunsAKernelThatCallsAFunctionWithoutAText) {
+  static const het_import none[] = {{"same", [] { return &calledImage; }, nullptr}, {}};
+  het_image image = {HET_ABI, "caller", nullptr, 0, nullptr, none};
+  het_kernel kernel = fillByOther();
+  kernel.image = &image;
+  int *memory = numbers(100);
+  ASSERT_TRUE(fill(one(), kernel, memory, 0, 100).ok());
+  EXPECT_EQ(back(memory, 100), counted(100));
+}
+
+TEST_F(OpenCl, TheHostRunsAKernelThatCannotBeLinkedAndSaysSo) {
+  het_kernel kernel = fillWith(callerText);
+  static const het_import other[] = {
+      {"other", [] { return &calledImage; }, [] { return "int het_device_other(void);\n"; }}, {}};
+  het_image image = {HET_ABI, "caller", nullptr, 0, nullptr, other};
+  kernel.image = &image;
+  int *memory = numbers(100);
+  testing::internal::CaptureStderr();
+  ASSERT_TRUE(fill(one(), kernel, memory, 0, 100).ok());
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(back(memory, 100), counted(100));
+  EXPECT_NE(said.find("the host runs kernel 'fill' for opencl:0: "), std::string::npos) << said;
+}
+
 TEST_F(OpenCl, TheHostRunsAKernelOfAnotherNameThanTheTexts) {
   const het_kernel kernel = fillWith("kernel void other(global int *to, long begin, long end) {}\n");
   int *memory = numbers(10);

@@ -23,10 +23,6 @@ BEGIN = "#ifndef HET_OPENCL_H"
 # of declare target in functions.
 WITHOUT = {
     "acc_runtime.c": 1,
-    "across_files.c": 12,
-    "across_files_cxx.cpp": 3,
-    "across_files_foreign.c": 1,
-    "failures.c": 2,
     "forms_functions.c": 1,
     "same_access.cpp": 2,
     "same_at.cpp": 9,

@@ -37,10 +37,11 @@ void tellGrid(const KernelPlan &plan, ASTContext &context) {
     report(engine, sources.getExpansionLoc(inner->getForLoc()), diag::note_grid);
 }
 
-void tellNoOpenCl(const KernelPlan &plan, const std::pair<SourceLocation, std::string> &obstacle, ASTContext &context) {
+void tellNoOpenCl(SourceLocation where, bool isFunction, const std::pair<SourceLocation, std::string> &obstacle,
+                  ASTContext &context) {
   const SourceManager &sources = context.getSourceManager();
   DiagnosticsEngine &engine = context.getDiagnostics();
-  report(engine, sources.getExpansionLoc(plan.where()), diag::remark_no_opencl) << obstacle.second;
+  report(engine, sources.getExpansionLoc(where), diag::remark_no_opencl) << obstacle.second << isFunction;
   report(engine, sources.getExpansionLoc(obstacle.first), diag::note_no_opencl);
 }
 

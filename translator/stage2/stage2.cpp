@@ -13,6 +13,7 @@
 #include "stage2/host/target.h"
 #include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/marks.h"
+#include "stage2/kernel/unit.h"
 #include "stage2/plain/plain.h"
 #include "stage2/remarks.h"
 #include "stage2/tasks.h"
@@ -105,7 +106,7 @@ public:
       result.kernelText = withoutMarks(marked);
       result.kernelDebugText = withLineDirectives(marked, "kernels.cu");
       if (!context.getDiagnostics().hasErrorOccurred())
-        makeOpenCl(all, context);
+        makeOpenCl(all, offers, context);
     }
     result.hostText = hostText(groups, plain, constructs.unused, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
@@ -142,22 +143,34 @@ private:
     return offers;
   }
 
-  // For each kernel a program of its own. Without one the host runs the kernel on the device's memory.
-  void makeOpenCl(const std::vector<KernelPlan> &kernels, ASTContext &context) {
+  // `where`: of the text's source. `macro`: with the first arguments, behind which the program stands.
+  void embed(const std::string &program, SourceLocation where, const std::string &macro, ASTContext &context) {
+    const PresumedLoc at = context.getSourceManager().getPresumedLoc(where);
+    const std::string place = "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n";
+    result.openClText += (result.openClText.empty() ? "" : "\n") + place + withoutMarks(program);
+    result.embeddedText += macro + ",\n" + quotedLines(withLineDirectives(program, "kernel.cl")) + ")\n";
+  }
+
+  // For each kernel a program of its own. Without one the host runs the kernel on the device's memory. So it does with
+  // those of other files that call a function without one.
+  void makeOpenCl(const std::vector<KernelPlan> &kernels, const std::vector<Offer> &offers, ASTContext &context) {
     std::set<SourceLocation> told;
     for (const KernelPlan &plan : kernels) {
-      const OpenClText made = printOpenCl(plan, hash, context);
+      const std::string unit = plan.unit(hash);
+      const OpenClText made = printOpenCl(plan, unit, context);
       if (made.obstacle) {
         if (told.insert(plan.where()).second)
-          tellNoOpenCl(plan, *made.obstacle, context);
+          tellNoOpenCl(plan.where(), false, *made.obstacle, context);
         continue;
       }
-      const PresumedLoc at = context.getSourceManager().getPresumedLoc(plan.where());
-      const std::string place = "// " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + "\n";
-      result.openClText += (result.openClText.empty() ? "" : "\n") + place + withoutMarks(made.program);
-      result.embeddedText += "HET_OPENCL(" + hash + ", " + std::to_string(plan.number) + ",\n" +
-                             quotedLines(withLineDirectives(made.program, "kernel.cl")) + ")\n";
+      embed(made.program, plan.where(), "HET_OPENCL(" + unit + ", " + std::to_string(plan.number), context);
     }
+    for (const Offer &offer : offers)
+      if (const OpenClText made = printOpenCl(offer, context); made.obstacle)
+        tellNoOpenCl(offer.function->getLocation(), true, *made.obstacle, context);
+      else
+        embed(made.program, offer.function->getLocation(),
+              "HET_OPENCL_OFFER(" + visibilityOf(offer.function) + ", " + linkName(offer.function), context);
     if (!result.embeddedText.empty())
       result.embeddedText = "\n#ifndef __CUDACC__\n" + result.embeddedText + "#endif\n";
   }

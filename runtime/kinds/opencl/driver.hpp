@@ -85,6 +85,10 @@ struct Driver {
   cl_program (*programFromBinary)(cl_context, cl_uint, const cl_device_id *, const std::size_t *,
                                   const unsigned char **, cl_int *, cl_int *);
   cl_int (*build)(cl_program, cl_uint, const cl_device_id *, const char *, void (*)(), void *);
+  cl_int (*compile)(cl_program, cl_uint, const cl_device_id *, const char *, cl_uint, const cl_program *, const char **,
+                    void (*)(), void *);
+  cl_program (*link)(cl_context, cl_uint, const cl_device_id *, const char *, cl_uint, const cl_program *, void (*)(),
+                     void *, cl_int *);
   cl_int (*programInfo)(cl_program, cl_uint, std::size_t, void *, std::size_t *);
   cl_int (*buildInfo)(cl_program, cl_device_id, cl_uint, std::size_t, void *, std::size_t *);
   cl_int (*releaseProgram)(cl_program);

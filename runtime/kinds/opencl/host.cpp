@@ -9,7 +9,9 @@
 #include "device/images.hpp"
 #include "kinds/opencl/device.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 
 namespace het::opencl {
 
@@ -24,8 +26,19 @@ void OpenClDevice::forgetKernels() {
   kernels_.clear();
 }
 
+static std::vector<const char *> functionsOf(const het_kernel &kernel) {
+  return kernel.image ? linkedTexts(*kernel.image) : std::vector<const char *>();
+}
+
+static bool isWhole(std::span<const char *const> texts) { return std::ranges::find(texts, nullptr) == texts.end(); }
+
+static bool needsDoubles(const char *text) {
+  return std::strstr(text, "#pragma OPENCL EXTENSION cl_khr_fp64") != nullptr;
+}
+
 // From now on; the user is told once. The translator has said what cannot be said in OpenCL C.
 void OpenClDevice::useHost(Ready &ready, const het_kernel &kernel, const Error &why) const {
+  const bool isSaid = kernel.opencl && isWhole(functionsOf(kernel));
   if (ready.kernel)
     processor_.api().releaseKernel(std::exchange(ready.kernel, nullptr));
   ready.refused = why;
@@ -34,16 +47,19 @@ void OpenClDevice::useHost(Ready &ready, const het_kernel &kernel, const Error &
   std::string message = text("the host runs kernel '", kernel.name, "' for ", name(), ": ", why.message);
   for (const std::string &note : why.notes)
     message += "\n" + note;
-  logMessage(kernel.opencl ? LogLevel::Warning : LogLevel::Info, message);
+  logMessage(isSaid ? LogLevel::Warning : LogLevel::Info, message);
 }
 
 Status OpenClDevice::prepare(const het_kernel &kernel, Ready &ready) const {
   const Driver &api = processor_.api();
   if (!kernel.opencl || !kernel.size || !kernel.pointer)
     return Error{"it cannot be said in OpenCL C", {}};
-  if (!processor_.installed().doubles && std::strstr(kernel.opencl, "#pragma OPENCL EXTENSION cl_khr_fp64"))
+  const std::vector<const char *> functions = functionsOf(kernel);
+  if (!isWhole(functions))
+    return Error{"a function of another file that it calls cannot be said in OpenCL C", {}};
+  if (!processor_.installed().doubles && (needsDoubles(kernel.opencl) || std::ranges::any_of(functions, needsDoubles)))
     return Error{"it needs doubles, which the device does not have", {}};
-  Result<cl_program> program = processor_.build(kernel);
+  Result<cl_program> program = processor_.build(kernel, functions);
   if (!program.ok())
     return std::move(program.error());
   ready.program = *program;

@@ -28,7 +28,7 @@ public:
   std::size_t memory() const { return memory_; } // bytes that are its share
 
   /// The kernel's program, built for this processor. The error has what the compiler says in its notes.
-  Result<cl_program> build(const het_kernel &kernel) const;
+  Result<cl_program> build(const het_kernel &kernel, std::span<const char *const> functions) const;
   /// The same for a text of the user's, with the user's options.
   Result<cl_program> buildOwn(const std::string &source, const std::string &options) const;
 
@@ -38,8 +38,11 @@ public:
 private:
   Processor(const Driver &api, const Installed &installed) : api_(api), installed_(installed) {}
   static Result<std::vector<Processor *>> make(const Installed &installed, int copies);
-  Result<cl_program> built(const std::string &source, const std::string &options, bool kept) const;
+  Result<cl_program> built(const std::vector<std::string> &sources, const std::string &options, bool kept) const;
+  Result<cl_program> made(const std::string &source) const;
   Result<cl_program> fromSource(const std::string &source, const std::string &options) const;
+  Result<cl_program> fromSources(const std::vector<std::string> &sources, const std::string &options) const;
+  Error failed(cl_program program, cl_int result, const char *call) const;
   cl_program fromBinary(const std::string &binary, const std::string &options) const;
   Result<cl_program> built(cl_program program, const std::string &options, const char *call, cl_int made) const;
   std::string binaryOf(cl_program program) const;

@@ -24,13 +24,13 @@ double routine(int i);
 // KERNELS: HET_IMPORT(default) double het_device_far_away(double het_0, struct pair het_1);
 // KERNELS: het_device_far_away(
 // KERNELS: HET_IMPORTED(default, far_away)
-// KERNELS: HET_LINKED_IMAGE([[UNIT]]l1, 1, {"far_away", het_function_far_away}, {nullptr, nullptr})
+// KERNELS: HET_LINKED_IMAGE([[UNIT]]l1, 1, {"far_away", het_function_far_away, het_opencl_far_away}, {})
 // KERNELS: HET_DESCRIBE([[UNIT]]l1, 1,
 // KERNELS: #if !defined(__CUDACC__) || HET_LINKED == 2
 // KERNELS: HET_EXPORT(default) double het_device_offered(double *het_0, int het_1) { return offered(het_0, het_1); }
 // KERNELS: HET_EXPORT(default) double het_device_routine(int het_0) { return routine(het_0); }
 // KERNELS-NOT: het_device_counted
-// KERNELS: HET_LINKED_IMAGE([[UNIT]]l2, 2, {nullptr, nullptr})
+// KERNELS: HET_LINKED_IMAGE([[UNIT]]l2, 2, {})
 // KERNELS: HET_OFFER([[UNIT]]l2, default, offered)
 // HIDDEN: HET_IMPORT(default) double het_device_far_away(
 // HIDDEN: HET_IMPORTED(default, far_away)

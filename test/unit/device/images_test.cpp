@@ -30,8 +30,8 @@ TEST(Images, ComeAndGo) {
 struct Files {
   static constexpr het_import none[1] = {};
   static inline het_image last, middle;
-  het_import calls[2] = {{"f", [] { return &last; }}, {nullptr, nullptr}};
-  het_import uses[2] = {{"g", [] { return &middle; }}, {nullptr, nullptr}};
+  het_import calls[2] = {{"f", [] { return &last; }, [] { return "f's"; }}, {}};
+  het_import uses[2] = {{"g", [] { return &middle; }, [] { return "g's"; }}, {}};
   het_image caller = {HET_ABI, "caller", nullptr, 0, nullptr, uses};
   Files() {
     last = {HET_ABI, "last", nullptr, 0, nullptr, none};
@@ -51,6 +51,23 @@ TEST(Images, TheFunctionsOfOnesThatCallEachOtherAreFollowedOnce) {
   files.last.imports = files.uses;
   EXPECT_EQ(linkedWith(files.middle).size(), 2u);
   EXPECT_EQ(missingFunction(files.middle), nullptr);
+}
+
+TEST(Images, TheTextsOfWhatTheyCallAreTold) {
+  Files files;
+  const std::vector<const char *> texts = linkedTexts(files.caller);
+  ASSERT_EQ(texts.size(), 2u);
+  EXPECT_STREQ(texts[0], "g's");
+  EXPECT_STREQ(texts[1], "f's");
+  files.calls[0].opencl = nullptr;
+  EXPECT_EQ(linkedTexts(files.caller).back(), nullptr);
+  EXPECT_TRUE(linkedTexts(files.last).empty());
+}
+
+TEST(Images, FilesThatCallEachOtherByTurnsHaveNoTexts) {
+  Files files;
+  files.last.imports = files.uses;
+  EXPECT_EQ(linkedTexts(files.caller), std::vector<const char *>{nullptr});
 }
 
 TEST(Images, AFunctionThatIsMissingFartherAwayIsNamed) {

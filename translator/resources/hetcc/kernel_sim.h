@@ -116,7 +116,7 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 #define HET_IMAGE(unit)                                                                                                \
   HET_EMBED(unit)                                                                                                      \
   HET_IMAGE_WITH(unit, nullptr)
-// Behind the unit and its number: {name, function} of each function of other files, then zeros.
+// Behind the unit and its number: {name, image, text} of each function of other files, then zeros.
 #define HET_LINKED_IMAGE(unit, number, ...)                                                                            \
   HET_EMBED_LINKED(unit, number)                                                                                       \
   static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
@@ -135,7 +135,8 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 // Functions of other files, and those for other files: before and behind the image. The linker binds a function that
 // gives the image like the one that it is about; shared libraries may bind variables otherwise (-Bsymbolic-functions).
 #define HET_IMPORTED(visible, name)                                                                                    \
-  extern "C" __attribute__((weak, visibility(#visible))) het_image *het_function_##name();
+  extern "C" __attribute__((weak, visibility(#visible))) het_image *het_function_##name();                             \
+  extern "C" __attribute__((weak, visibility(#visible))) const char *het_opencl_##name();
 #define HET_OFFER(unit, visible, name)                                                                                 \
   extern "C" __attribute__((visibility(#visible))) het_image *het_function_##name() { return &het_image_##unit; }
 
@@ -158,7 +159,9 @@ template <class... P> Sizes<P...> sizes(void (*)(P...));
 template <class... P> constexpr int count(Sizes<P...>) { return sizeof...(P); }
 } // namespace het
 
-// A kernel's program in OpenCL C.
+// A kernel's program in OpenCL C, and that of a function for other files.
+#define HET_OPENCL_OFFER(visible, name, text)                                                                          \
+  extern "C" __attribute__((visibility(#visible))) const char *het_opencl_##name() { return text; }
 #define HET_OPENCL(unit, number, text)                                                                                 \
   extern "C" __attribute__((visibility("hidden"))) const char het_opencl_##unit##_##number[];                          \
   extern "C" const char het_opencl_##unit##_##number[] = text;

@@ -161,9 +161,9 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   if (const auto *method = dyn_cast<CXXMethodDecl>(callee); method && method->isVirtual())
     return reject(at, "a call of the virtual function '" + callee->getNameAsString() + "'");
   const bool seen = callee->hasBody(); // an alias has none
-  if (!seen && unit.openCl)
-    return reject(at, what + " without its definition");
   const bool elsewhere = !seen && mayBeElsewhere(callee);
+  if (!seen && !elsewhere && unit.openCl)
+    return reject(at, what + " without its definition");
   if (!seen && !elsewhere && unit.mayReport()) {
     report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at->getBeginLoc()),
            diag::err_callee_unseen)
@@ -184,7 +184,7 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   if (unit.openCl)
     kinds = spacesOf(callee, object, arrow, args, *spaces);
   const bool ofThread = level == Level::Thread && TeamPlan::seesTeam(callee);
-  text += elsewhere ? unit.importName(callee) : unit.functionName(callee, kinds, ofThread);
+  text += elsewhere ? unit.importName(callee, kinds, at->getBeginLoc()) : unit.functionName(callee, kinds, ofThread);
   text += "(";
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();
@@ -197,9 +197,9 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   }
   if (unit.openCl) {
     std::string list;
+    const FunctionDecl *const called = definition ? definition : callee;
     for (size_t i = 0; i < args.size(); ++i) {
-      const bool refers =
-          definition && i < definition->getNumParams() && definition->getParamDecl(i)->getType()->isReferenceType();
+      const bool refers = i < called->getNumParams() && called->getParamDecl(i)->getType()->isReferenceType();
       list += (list.empty() ? "" : ", ") +
               (refers ? reference(args[i], kinds[i + (object ? 1 : 0)]) : argument(args[i], false));
     }

@@ -55,11 +55,19 @@ public:
   unsigned nextBarrier() { return ++barriers_; }
   /// The lock of critical sections of this name.
   std::string lockName(const std::string &section);
-  /// The device version of a function that another file defines.
-  std::string importName(const clang::FunctionDecl *function);
+  /// The device version of a function that another file defines. `spaces` are those of its call, as for functionName;
+  /// `where` is the call.
+  std::string importName(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces,
+                         clang::SourceLocation where);
   const std::vector<const clang::FunctionDecl *> &imports() const { return imports_; }
-  /// Gives other files the device version of a function with a body here.
-  void offer(const clang::FunctionDecl *function);
+  /// Gives other files the device version of a function with a body here. In OpenCL C it is one for pointers into such
+  /// spaces.
+  void offer(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces = {});
+  /// In OpenCL C, the spaces for which a function is offered: global memory and the thread's own, for each pointer and
+  /// reference among its parameters.
+  static std::vector<std::vector<LangAS>> variantsOf(const clang::FunctionDecl *function);
+  /// The text is linked with that of other files: its functions are its own.
+  void setLinked() { linked_ = true; }
   /// The memory that the result of a function points into which gets such parameters.
   LangAS returnedSpace(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces);
   /// Learns what the members of the object lead to which a function returns. Its text comes behind that of its callers.
@@ -142,6 +150,7 @@ private:
   };
   unsigned barriers_ = 1 << 20;
   bool inFunction_ = false, reported_ = false, doubles_ = false, complex_ = false, longAtomics_ = false;
+  bool linked_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
@@ -149,7 +158,8 @@ private:
   std::string initialization(const clang::CXXCtorInitializer *init, const clang::CXXRecordDecl *record,
                              Printer &printer);
   std::string selfOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
-  std::string sharedHead(const clang::FunctionDecl *function, std::string &arguments);
+  std::string sharedHead(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces,
+                         std::string &arguments);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
@@ -171,6 +181,7 @@ private:
   std::set<std::string> locks_;
   std::vector<Instance> waiting_;                    // functions that are named, not yet printed
   std::vector<const clang::FunctionDecl *> imports_; // in the order of their mention
+  std::set<std::string> declared_;                   // of these, in OpenCL C each variant
   std::string forward_, recordText_, constantText_, importText_, prototypes_, functionText_, offeredText_;
 };
 

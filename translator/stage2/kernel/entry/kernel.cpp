@@ -164,23 +164,51 @@ Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
   return obstacle ? obstacle : printed;
 }
 
+// The words that a program needs before its own text.
+static std::string openClHead(const DeviceUnit &unit) {
+  std::string head = "#ifndef HET_OPENCL_H\n#include <het/opencl.h>\n#endif\n";
+  if (unit.usesDoubles())
+    head += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  if (unit.usesLongAtomics())
+    head += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
+  if (unit.usesComplex())
+    head += "#ifndef HET_OPENCL_COMPLEX_H\n#include <het/opencl_complex.h>\n#endif\n";
+  return head + "\n";
+}
+
 OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, ASTContext &context) {
   DeviceUnit unit(context, Language::OpenCl);
+  if (plan.linked)
+    unit.setLinked();
   KernelPrinter printer(plan, unitHash, unit);
   OpenClText text;
   const std::string kernel = printer.kernel(), others = unit.text();
   text.obstacle = unit.obstacle();
-  if (text.obstacle)
-    return text;
-  text.program = "#ifndef HET_OPENCL_H\n#include <het/opencl.h>\n#endif\n";
-  if (unit.usesDoubles())
-    text.program += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (unit.usesLongAtomics())
-    text.program += "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n";
-  if (unit.usesComplex())
-    text.program += "#ifndef HET_OPENCL_COMPLEX_H\n#include <het/opencl_complex.h>\n#endif\n";
-  text.program += "\n" + others + printer.arrays + kernel;
+  if (!text.obstacle)
+    text.program = openClHead(unit) + others + printer.arrays + kernel;
   return text;
+}
+
+static OpenClText printOpenCl(const Offer &offer, llvm::ArrayRef<std::vector<LangAS>> variants, ASTContext &context) {
+  DeviceUnit unit(context, Language::OpenCl);
+  unit.setLinked();
+  for (const std::vector<LangAS> &spaces : variants)
+    unit.offer(offer.function, spaces);
+  OpenClText text;
+  const std::string functions = unit.text();
+  text.obstacle = unit.obstacle();
+  if (!text.obstacle)
+    text.program = openClHead(unit) + functions;
+  return text;
+}
+
+// A function that keeps its argument, or calls one that another file defines, may be none for the thread's own memory.
+OpenClText printOpenCl(const Offer &offer, ASTContext &context) {
+  const std::vector<std::vector<LangAS>> variants = DeviceUnit::variantsOf(offer.function);
+  if (variants.empty())
+    return {"", {{offer.function->getLocation(), "a pointer that it gives or changes"}}};
+  OpenClText text = printOpenCl(offer, variants, context);
+  return text.obstacle ? printOpenCl(offer, llvm::ArrayRef(variants).take_front(), context) : text;
 }
 
 namespace {
@@ -212,9 +240,10 @@ public:
       std::string functions, rows;
       for (const FunctionDecl *one : unit.imports()) {
         functions += "HET_IMPORTED(" + visibilityOf(one) + ", " + linkName(one) + ")\n";
-        rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", het_function_" + linkName(one) + "}";
+        rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", het_function_" + linkName(one) + ", het_opencl_" +
+                linkName(one) + "}";
       }
-      image = functions + "HET_LINKED_IMAGE(" + hash + ", " + std::to_string(linked) + rows + ", {nullptr, nullptr})\n";
+      image = functions + "HET_LINKED_IMAGE(" + hash + ", " + std::to_string(linked) + rows + ", {})\n";
     }
     return "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" + hash + "\n\n#ifndef __CUDACC__\n" +
            image + descriptors + "#endif\n";

@@ -22,13 +22,15 @@ struct Offer {
 std::string printKernels(const std::vector<KernelPlan> &kernels, const std::vector<Offer> &offers,
                          const std::string &unitHash, clang::ASTContext &context);
 
-/// A kernel as an OpenCL C program of its own, with marks of lines (marks.h).
+/// A kernel, or a function for those of other files, as an OpenCL C program of its own, with marks of lines (marks.h).
 struct OpenClText {
   std::string program;
   // The thing that keeps it from being one, and its place; there is no program then.
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle;
 };
 OpenClText printOpenCl(const KernelPlan &plan, const std::string &unitHash, clang::ASTContext &context);
+/// The same of a function that kernels of other files may call. The program is to be linked with theirs.
+OpenClText printOpenCl(const Offer &offer, clang::ASTContext &context);
 
 // The first thing that keeps a construct from being a kernel, and where.
 using Obstacle = std::optional<std::pair<clang::SourceLocation, std::string>>;
