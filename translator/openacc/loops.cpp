@@ -52,13 +52,28 @@ std::string implicitReduction(const Region &nest, const VarDecl *variable) {
   return type->isBooleanType() && (op == "+" || op == "*") ? "" : op;
 }
 
-// The variables that `atomic` names: one for all iterations, since nothing else makes sense of it.
+// The variables that `atomic` names: one for all iterations, since nothing else makes sense of it. `elsewhere`: what
+// other statements assign.
 class Atomics : public RecursiveASTVisitor<Atomics> {
 public:
-  llvm::DenseSet<const ValueDecl *> found;
-  bool VisitOMPAtomicDirective(OMPAtomicDirective *directive) {
-    if (const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(directive->getX()))
+  llvm::DenseSet<const ValueDecl *> found, elsewhere;
+  bool TraverseOMPAtomicDirective(OMPAtomicDirective *directive) {
+    const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(directive->getX());
+    if (ref)
       found.insert(ref->getDecl());
+    const auto captured = Mentions(directive->getAssociatedStmt()).written;
+    for (const ValueDecl *variable : captured)
+      if (!ref || variable != ref->getDecl())
+        elsewhere.insert(variable);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *op) { return !op->isAssignmentOp() || write(op->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || write(op->getSubExpr()); }
+
+private:
+  bool write(const Expr *target) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(target->IgnoreParens()))
+      elsewhere.insert(ref->getDecl());
     return true;
   }
 };
@@ -139,6 +154,8 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
         out.shared.push_back(name);
       else if (kernels && !said)
         keepOrder(variable);
+    } else if (atomics.found.contains(variable) && !atomics.elsewhere.contains(variable)) {
+      out.shared.push_back(name); // written, and not read
     } else if (!kernels || !flow.usedAfter(loop, variable)) {
       out.privates.push_back(name);
     } else if (constantSet(*loop->getBody(), variable)) {

@@ -75,6 +75,24 @@ static void counted(int n) {
 #pragma acc atomic update
     count++;
   }
+  int seen = 0, last;
+#pragma acc parallel loop copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > 48) {
+#pragma acc atomic write
+      seen = 7;
+    }
+#pragma acc parallel loop copyin(a[0:n]) copyout(places[0:n])
+  for (int i = 0; i < n; i++) {
+    last = i; // each iteration's own
+#pragma acc loop vector
+    for (int j = 0; j < 20; j++) {
+#pragma acc atomic
+      last += j;
+    }
+    places[i] = last;
+  }
+  printf("%d %d\n", seen, places[n - 1]);
 #pragma acc parallel loop gang copyin(a[0:n]) copy(places[0:n])
   for (int i = 0; i < n; i++) {
 #pragma acc loop vector
