@@ -250,7 +250,7 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
       return status;
     found = find(begin, end);
     if (item.mode & HET_MAP_PRESENT && !isMapped(begin, end))
-      return notThere(item, "its map clause asks for");
+      return notThere(item, "its clause asks for");
     if (found == entries_.end()) {
       Entry *entry = nullptr;
       if (Status status = add(item, entry); !status.ok())
@@ -343,7 +343,7 @@ Status Mapping::requirePresent(std::span<const het_map> items) {
   for (const het_map &item : items)
     if ((item.mode & HET_MAP_PRESENT) && !isEmpty(item) &&
         !isMapped(number(item.begin), number(item.begin) + item.size))
-      return notThere(item, "its map clause asks for");
+      return notThere(item, "its clause asks for");
   return {};
 }
 

@@ -121,7 +121,7 @@ Status Mapping::join(std::span<const het_map> items) {
     if (range.begin < range.end)
       ranges.push_back(range);
     if (items[k].mode & HET_MAP_PRESENT && !isMapped(range.begin, range.end))
-      return notThere(items[k], "its map clause asks for");
+      return notThere(items[k], "its clause asks for");
   }
   std::ranges::sort(ranges, {}, &Part::begin);
   std::vector<Part> merged;

@@ -151,17 +151,18 @@ TABLE = [
      "[0:500], since the construct at failures.c:@small; the rest is moved in each pass. Storage must not grow or be freed before its "
      "data region ends\n3 3\n"),
     # Plain constructs.
-    ("unmapped", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("unmapped")),
-    ("exitAbsent", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its map clause asks for\n" + MAP_FIRST + site("exitAbsent")),
+    ("unmapped", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its clause asks for\n" + MAP_FIRST + site("unmapped")),
+    ("exitAbsent", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which its clause asks for\n" + MAP_FIRST + site("exitAbsent")),
     ("overlap", ONE, 70, "het: error: 'a[0:N]': 7.8 KiB are to be mapped on sim:0, where a part of them is mapped already, but not "
      "all\nnote: map the whole section first, or unmap the smaller one\n" + site("overlap")),
     ("updatePresent", ONE, 70, "het: error: 'a[0:N]' is not mapped on sim:0, which the update asks for\n" + MAP_FIRST + site("updatePresent")),
     ("pointer", ONE, 70, "het: error: 'a' points to nothing that is mapped on device 0 (sim:0)\nnote: name its section, as in "
-     "'map(tofrom: a[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory\n" + site("pointer")),
+     "'map(tofrom: a[0:n])' (in acc 'copy(a[0:n])'), here or in a data construct around; 'is_device_ptr' (in acc 'deviceptr') is for "
+     "device memory\n" + site("pointer")),
     ("otherPart", ONE, 70, "het: error: 's.sum' is not on device 0 (sim:0), which has other parts of that object\nnote: name 's.sum' in a map clause "
-     "here, or all of the object where the other parts are mapped\n" + site("otherPart")),
+     "(in acc 'copy') here, or all of the object where the other parts are mapped\n" + site("otherPart")),
     ("pointedPart", ONE, 70, "het: error: 'at->sum' is not on device 0 (sim:0), which has other parts of that object\nnote: name 'at->sum' in a map "
-     "clause here, or all of the object where the other parts are mapped\n" + site("pointedPart")),
+     "clause (in acc 'copy') here, or all of the object where the other parts are mapped\n" + site("pointedPart")),
     ("exitUnmapped", ONE, 0, "an exit data of what is not there does nothing\n"),
     # Library routines, which have no line of their own.
     ("hostPointer", ONE, 70, "het: error: 'p' points to memory that no device knows\nnote: device pointers come from acc_malloc, "

@@ -64,8 +64,6 @@ void tellSeparateMemory(const Device &device, const het_site *site) {
                   ") cannot use the host's memory in place, which 'requires unified_shared_memory' asks for"));
 }
 
-Address place(const void *pointer) { return reinterpret_cast<Address>(pointer); }
-
 // A construct on the host runs in place, on a copy of what is private.
 Status enterHost(TargetRun &run, het_target &target) {
   target.host = 1;

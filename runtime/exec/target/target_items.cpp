@@ -14,13 +14,14 @@ Status notMapped(const het_map &item, const Device &device) {
                     "), which has other parts of that object"),
                {}};
     return std::move(part).note(
-        text("name '", item.name, "' in a map clause here, or all of the object where the other parts are mapped"));
+        text("name '", item.name,
+             "' in a map clause (in acc 'copy') here, or all of the object where the other parts are mapped"));
   }
   Error error{
       text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
   return std::move(error).note(
-      text("name its section, as in 'map(tofrom: ", item.name,
-           "[0:n])', here or in a data construct around; 'is_device_ptr' is for device memory"));
+      text("name its section, as in 'map(tofrom: ", item.name, "[0:n])' (in acc 'copy(", item.name,
+           "[0:n])'), here or in a data construct around; 'is_device_ptr' (in acc 'deviceptr') is for device memory"));
 }
 
 void lookUp(het_map &item, const Mapping &mapping) {

@@ -11,6 +11,8 @@
 
 namespace het {
 
+inline Address place(const void *pointer) { return reinterpret_cast<Address>(pointer); }
+
 /// The error for an item that has to be on the device and is not.
 Status notMapped(const het_map &item, const Device &device);
 
