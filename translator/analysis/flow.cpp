@@ -70,7 +70,8 @@ void collectReads(const Stmt *statement, const VarDecl *variable, llvm::DenseSet
   if (!statement)
     return;
   const auto *cast = dyn_cast<CastExpr>(statement);
-  if (cast && cast->getCastKind() == CK_LValueToRValue && refersTo(cast->getSubExpr(), variable))
+  const bool isValue = cast && (cast->getCastKind() == CK_LValueToRValue || cast->getCastKind() == CK_ToVoid);
+  if (isValue && refersTo(cast->getSubExpr(), variable)) // in C++ `(void)x` reads nothing, but a clause needs the value
     reads.insert(statement);
   if (const auto *member = dyn_cast<MemberExpr>(statement); member && refersTo(member->getBase(), variable))
     reads.insert(statement);
@@ -134,8 +135,8 @@ bool Flow::liveAtSuccessor(const ForStmt *loop, const VarDecl *variable, unsigne
 }
 
 // Backward liveness until nothing changes.
-Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const Stmt *> &reads,
-                            const CFGBlock *header) const {
+Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const Stmt *> &reads, const CFGBlock *header,
+                            const llvm::DenseSet<const Stmt *> &own) const {
   Live live;
   for (bool changed = true; changed;) {
     changed = false;
@@ -145,7 +146,8 @@ Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const 
         now |= next && live.lookup(next);
       for (auto element = block->rbegin(); element != block->rend(); ++element)
         if (auto statement = element->getAs<CFGStmt>()) {
-          Effect effect = effectOf(statement->getStmt(), variable, reads);
+          const Effect effect =
+              own.contains(statement->getStmt()) ? Effect::None : effectOf(statement->getStmt(), variable, reads);
           now = effect == Effect::None ? now : effect == Effect::Reads;
         }
       if (block == header)
@@ -178,6 +180,21 @@ bool Flow::readBehind(const Stmt *statement, const VarDecl *variable) const {
         now = effect == Effect::None ? now : effect == Effect::Reads;
       }
   }
+  return false;
+}
+
+bool Flow::readBehindTask(const Stmt *wrapper, const VarDecl *variable, const llvm::DenseSet<const Stmt *> &own) const {
+  if (!graph)
+    return false;
+  llvm::DenseSet<const Stmt *> reads;
+  for (const CFGBlock *block : *graph)
+    for (const CFGElement &element : *block)
+      if (auto part = element.getAs<CFGStmt>(); part && !own.contains(part->getStmt()))
+        collectReads(part->getStmt(), variable, reads);
+  const Live live = liveBlocks(variable, reads, nullptr, own);
+  for (const CFGBlock *block : *graph)
+    if (block->getTerminatorStmt() == wrapper)
+      return llvm::any_of(block->succs(), [&](const CFGBlock *next) { return next && live.lookup(next); });
   return false;
 }
 

@@ -33,12 +33,16 @@ public:
   bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May a statement behind this one read the value of the variable? Only mentions by name count.
   bool readBehind(const clang::Stmt *statement, const clang::VarDecl *variable) const;
+  // The same for a task's body, behind the wrapper of its directive. The statements in `own` work on copies.
+  bool readBehindTask(const clang::Stmt *wrapper, const clang::VarDecl *variable,
+                      const llvm::DenseSet<const clang::Stmt *> &own) const;
 
 private:
   using Live = llvm::DenseMap<const clang::CFGBlock *, bool>;
-  // At the beginning of each block. `header`: where the question ends; may be null.
+  // At the beginning of each block. `header`: where the question ends; may be null. `own`: statements that do not
+  // count.
   Live liveBlocks(const clang::VarDecl *variable, const llvm::DenseSet<const clang::Stmt *> &reads,
-                  const clang::CFGBlock *header) const;
+                  const clang::CFGBlock *header, const llvm::DenseSet<const clang::Stmt *> &own = {}) const;
   bool liveAtSuccessor(const clang::ForStmt *loop, const clang::VarDecl *variable, unsigned successor,
                        bool oneIteration) const;
   const clang::FunctionDecl *function;

@@ -12,6 +12,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <map>
 
@@ -95,9 +97,23 @@ private:
   const clang::FunctionDecl *function = nullptr;
 };
 
-// The comma operators associate to the left; the last operand is our 0.
+clang::Expr *lastOperand(clang::Expr *condition) {
+  condition = condition->IgnoreParenImpCasts();
+  const auto *comma = llvm::dyn_cast<clang::BinaryOperator>(condition);
+  return comma ? comma->getRHS() : condition;
+}
+
+// To name a variable here is not to read it.
+bool needsNoValue(ClauseKind kind) {
+  return kind == ClauseKind::Private || kind == ClauseKind::CopyOut || kind == ClauseKind::Create ||
+         kind == ClauseKind::UpdateHost;
+}
+
+// The comma operators associate to the left; the last operand is our 0. It takes the place of names that are not read,
+// since analyses of the control flow see what stands there.
 void fill(Directive &directive, clang::Expr *condition) {
   std::vector<clang::Expr *> expressions;
+  clang::Expr *const nothing = lastOperand(condition);
   condition = condition->IgnoreParenImpCasts();
   while (auto *comma = llvm::dyn_cast<clang::BinaryOperator>(condition)) {
     clang::Expr *value = comma->getLHS();
@@ -106,20 +122,40 @@ void fill(Directive &directive, clang::Expr *condition) {
     expressions.push_back(value);
     condition = comma->getLHS();
   }
+  llvm::DenseMap<const ClauseExpr *, clang::ExplicitCastExpr *> casts;
   size_t left = expressions.size();
   forEachExpr(directive, [&](ClauseExpr &expr) {
     if (left == 0)
       return;
     auto *cast = llvm::dyn_cast<clang::ExplicitCastExpr>(expressions[--left]->IgnoreParenImpCasts());
     auto *paren = cast ? llvm::dyn_cast<clang::ParenExpr>(cast->getSubExpr()->IgnoreImpCasts()) : nullptr;
-    if (paren && !paren->containsErrors())
-      expr.expr = paren->getSubExpr();
+    if (!paren || paren->containsErrors())
+      return;
+    expr.expr = paren->getSubExpr();
+    casts[&expr] = cast;
   });
+  for (Clause &clause : directive.clauses)
+    for (Item &item : clause.items)
+      if (clang::ExplicitCastExpr *cast = needsNoValue(clause.kind) ? casts.lookup(&item.variable) : nullptr)
+        cast->setSubExpr(nothing);
   for (Clause &clause : directive.clauses)
     for (Item &item : clause.items)
       for (HaloEntry &entry : item.halo)
         if (entry.before && entry.after && entry.before->range == entry.after->range)
           entry.after->expr = entry.before->expr;
+}
+
+// `object.member` of a static member is a name like any other: the class's.
+void nameStatic(clang::ASTContext &context, ClauseExpr &expr) {
+  auto *member = llvm::dyn_cast_or_null<clang::MemberExpr>(expr.expr ? expr.expr->IgnoreParens() : nullptr);
+  auto *variable = member ? llvm::dyn_cast<clang::VarDecl>(member->getMemberDecl()) : nullptr;
+  if (!variable || llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+    return;
+  llvm::raw_string_ostream name(expr.text);
+  expr.text.clear();
+  variable->printQualifiedName(name, context.getPrintingPolicy());
+  expr.expr = clang::DeclRefExpr::Create(context, {}, {}, variable, false, member->getMemberLoc(),
+                                         variable->getType().getNonReferenceType(), clang::VK_LValue);
 }
 
 clang::Stmt *statementOf(const Found &found) {
@@ -136,7 +172,7 @@ void bind(Directive &directive, const Found &found, const Found &text) {
 }
 
 // Each directive as often as it was found: in a template as it is in the instantiations.
-std::vector<Directive> bound(Finder &finder, const std::vector<Directive> &directives) {
+std::vector<Directive> bound(clang::ASTContext &context, Finder &finder, const std::vector<Directive> &directives) {
   std::vector<Directive> result;
   for (const Directive &directive : directives) {
     const std::vector<Found> &all = finder.found[directive.range.getBegin()];
@@ -149,6 +185,10 @@ std::vector<Directive> bound(Finder &finder, const std::vector<Directive> &direc
         continue;
       bind(result.emplace_back(directive), one, inTemplate ? *pattern : one);
       result.back().isInstance = inTemplate;
+      if (!inTemplate) // else the name would hold in one instantiation
+        for (Clause &clause : result.back().clauses)
+          for (Item &item : clause.items)
+            nameStatic(context, item.variable);
     }
     if (result.size() > before)
       continue;
@@ -261,7 +301,7 @@ bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &direc
   Finder finder(directives);
   finder.TraverseDecl(context.getTranslationUnitDecl());
   bool good = refuseOnly(finder, directives, context);
-  directives = bound(finder, directives);
+  directives = bound(context, finder, directives);
   llvm::erase_if(directives, [&](Directive &directive) {
     bool resolved = directive.wrapper != nullptr;
     forEachExpr(directive, [&](ClauseExpr &expr) { resolved &= expr.expr != nullptr; });
