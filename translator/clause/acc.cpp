@@ -60,6 +60,11 @@ bool exclude(const Clause &one, const Clause &other) {
 
 } // namespace
 
+unsigned levelRank(llvm::StringRef clause) {
+  const Level *level = findLevel(clause);
+  return level ? static_cast<unsigned>(level - std::begin(levels)) + 1 : 0;
+}
+
 // gang(4), gang(num: 4, static: *), vector(length: 128)
 bool parseLevel(ClauseContext &context, Clause &clause, const Group &group) {
   const Level &level = *findLevel(clause.spelling);
@@ -82,6 +87,9 @@ bool parseLevel(ClauseContext &context, Clause &clause, const Group &group) {
     }
     seen.push_back(word);
     const Tokens number = part.drop_front(isNamed ? 2 : 0);
+    if (word == level.number)
+      clause.op = context.text(number);
+    clause.dimension |= word == "dim";
     if (!addNumbers(context, clause, {number}))
       return false;
   }

@@ -170,7 +170,7 @@ struct Clause {
   std::vector<Item> items;      // data clauses, reduction, private, firstprivate, persist, halo_exchange
   std::vector<ClauseExpr> args; // hetero cond; collapse n; if e
   MapType map = MapType::ToFrom;
-  std::string op; // reduction operator: + * min max & | ^ && ||
+  std::string op; // reduction operator: + * min max & | ^ && ||. gang, worker, vector: the number
   std::vector<DeviceRange> devices;
   std::vector<DistEntry> dist;      // dist_iteration
   std::optional<Topology> topology; // the clause of that name, and what follows dist_iteration
@@ -179,8 +179,9 @@ struct Clause {
   std::optional<ClauseExpr> ratio, div;
   std::vector<TaskItem> storage;
   TaskUse use = TaskUse::In;
-  unsigned sizes = 0; // tile: how many, with '*'
-  bool zero = false;  // copyout(zero: v): what is not there yet begins as zero
+  unsigned sizes = 0;     // tile: how many, with '*'
+  bool zero = false;      // copyout(zero: v): what is not there yet begins as zero
+  bool dimension = false; // gang(dim: d)
 };
 
 enum class DirectiveKind {

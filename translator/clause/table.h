@@ -124,6 +124,8 @@ bool parseIf(ClauseContext &context, Clause &clause, const Group &group);
 
 // acc.cpp
 bool parseLevel(ClauseContext &context, Clause &clause, const Group &group); // gang, worker, vector
+// 1, 2 and 3 for these, from the outside to the inside; 0: another clause.
+unsigned levelRank(llvm::StringRef clause);
 // The directives that become no region: what follows the word is read for its form only. False: reported.
 bool checkCache(ClauseContext &context, clang::SourceLocation at); // of the word
 bool checkRoutine(ClauseContext &context);

@@ -4,6 +4,7 @@
 
 #include "region/mentions.h"
 #include "region/shape.h"
+#include "region/text.h"
 
 namespace hetcc {
 
@@ -43,6 +44,40 @@ bool isGlobal(const Item &item) {
   return variable && variable->hasGlobalStorage();
 }
 
+// A clause that says what becomes of storage at the construct: brought, found, or each gang's own.
+bool decides(const Clause &clause) {
+  switch (clause.kind) {
+  case ClauseKind::Present:
+  case ClauseKind::NoCreate:
+  case ClauseKind::DevicePtr:
+  case ClauseKind::DeviceResident:
+  case ClauseKind::Link:
+  case ClauseKind::Private:
+  case ClauseKind::FirstPrivate:
+  case ClauseKind::Delete:
+  case ClauseKind::UpdateHost:
+  case ClauseKind::UpdateDevice: return true;
+  default: return brings(clause);
+  }
+}
+
+bool haveSameSection(const Item &one, const Item &other) {
+  const auto sameText = [](const std::optional<ClauseExpr> &a, const std::optional<ClauseExpr> &b) {
+    return a.has_value() == b.has_value() && (!a || a->text == b->text);
+  };
+  return llvm::equal(one.brackets, other.brackets,
+                     [&](const Bracket &a, const Bracket &b) { return llvm::equal(a.fields, b.fields, sameText); });
+}
+
+// Both items mean the same storage, whatever values their sections have.
+bool meanTheSame(const Item &one, const Item &other) {
+  if (!one.variable.expr || !other.variable.expr || variableOf(one) != variableOf(other) ||
+      (!variableOf(one) && one.variable.text != other.variable.text))
+    return false;
+  const bool isWhole = one.brackets.empty() || other.brackets.empty();
+  return haveSameSection(one, other) || (isWhole && !exprOf(one)->getType()->isPointerType());
+}
+
 } // namespace
 
 bool isPointerItself(const Clause &clause, const Item &item) {
@@ -70,12 +105,30 @@ AccItems::AccItems(Builder &builder, const std::vector<Directive> &directives) :
 }
 
 bool AccItems::areRight(const Directive &directive, bool ofCompute) {
-  bool good = true;
+  bool good = areDecidedOnce(directive);
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items) {
       good &= areSectionsRight(item);
       good &= isOwnRight(clause, item, ofCompute);
       good &= isPointerRight(directive, clause, item);
+    }
+  return good;
+}
+
+// Two clauses that say different things of one storage.
+bool AccItems::areDecidedOnce(const Directive &directive) {
+  bool good = true;
+  for (const Clause &clause : directive.clauses)
+    for (const Clause &before : directive.clauses) {
+      if (&before >= &clause || before.kind == clause.kind || !decides(before) || !decides(clause))
+        continue;
+      for (const Item &item : clause.items)
+        for (const Item &other : before.items)
+          if (good && meanTheSame(item, other)) {
+            builder.tell(item.range.getBegin(), diag::err_two_clauses) << item.variable.text << item.range;
+            builder.tell(other.range.getBegin(), diag::note_two_clauses) << other.range;
+            good = false;
+          }
     }
   return good;
 }
@@ -88,7 +141,34 @@ bool AccItems::areSectionsRight(const Item &item) {
       const bool isFirst = i == 0 && &bracket == &item.brackets.front() && exprOf(item)->getType()->isPointerType();
       good &= !bracket.fields[i] || builder.integer(*bracket.fields[i], i, item.variable.text, isFirst);
     }
-  return good;
+  return good && isInArray(item);
+}
+
+// A section of an array that the file declares ends where that ends.
+bool AccItems::isInArray(const Item &item) {
+  clang::QualType type = variableOf(item) ? variableOf(item)->getType() : clang::QualType();
+  for (const Bracket &bracket : item.brackets) {
+    const auto *array = type.isNull()
+                            ? nullptr
+                            : llvm::dyn_cast_or_null<clang::ConstantArrayType>(builder.context.getAsArrayType(type));
+    if (!array || bracket.star || bracket.fields.size() > 2 || bracket.fields.empty())
+      return true;
+    const auto valueOf = [&](const std::optional<ClauseExpr> &field, int64_t otherwise) {
+      return field ? constantValue(builder.context, field->expr) : std::optional(otherwise);
+    };
+    const auto first = valueOf(bracket.fields[0], 0);
+    const auto length = bracket.fields.size() == 2 ? valueOf(bracket.fields[1], 0) : std::optional<int64_t>(1);
+    const auto extent = static_cast<int64_t>(array->getSize().getZExtValue());
+    if (first && length && *first + *length > extent) {
+      const clang::SourceLocation at = bracket.range.getBegin();
+      builder.tell(at, diag::err_section_bounds)
+          << std::to_string(*first) << std::to_string(*length) << std::to_string(extent) << item.variable.text;
+      builder.tell(at, diag::note_section_bounds);
+      return false;
+    }
+    type = array->getElementType();
+  }
+  return true;
 }
 
 // There are private copies of a section in a compute construct alone, which one gang runs then.

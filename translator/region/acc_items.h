@@ -30,7 +30,9 @@ public:
   bool areRight(const Directive &directive, bool ofCompute);
 
 private:
+  bool areDecidedOnce(const Directive &directive);
   bool areSectionsRight(const Item &item);
+  bool isInArray(const Item &item);
   bool isOwnRight(const Clause &clause, const Item &item, bool ofCompute);
   bool isPointerRight(const Directive &directive, const Clause &clause, const Item &item);
 

@@ -4,6 +4,7 @@
 #include "region/openacc.h"
 
 #include "region/acc_items.h"
+#include "region/acc_levels.h"
 #include "region/acc_loop.h"
 #include "region/mentions.h"
 #include "region/shape.h"
@@ -54,7 +55,7 @@ class Collector {
 public:
   Collector(Builder &builder, const std::vector<Directive> &directives, const LoopPlaces &places,
             const PlainDirectives &isPlain, Unit &out)
-      : builder(builder), places(places), isPlain(isPlain), out(out), items(builder, directives) {
+      : builder(builder), places(places), isPlain(isPlain), out(out), items(builder, directives), levels(builder) {
     for (const Directive &directive : directives)
       byWrapper[directive.wrapper] = &directive;
   }
@@ -99,6 +100,7 @@ private:
         for (const std::vector<const Directive *> *list : {&loop.directives, &loop.inner})
           for (const Directive *inner : *list)
             good &= items.areRight(*inner, false);
+      levels.look(plain);
     } else if (data)
       good &= hasStatement(plain) && builder.noJumps(construct(plain), true);
     else
@@ -242,6 +244,7 @@ private:
   const PlainDirectives &isPlain;
   Unit &out;
   AccItems items;
+  AccLevels levels;
   llvm::DenseMap<const clang::Stmt *, const Directive *> byWrapper;
   llvm::DenseMap<const Directive *, bool> rightLoops;
   llvm::DenseSet<clang::SourceLocation> wrong;

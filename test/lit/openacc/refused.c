@@ -11,6 +11,14 @@ void f(int n, double *a, double *b) {
   while (n--)
     ;
 }
+double rows[4][4];
+void g(void) {
+#pragma acc parallel copy(rows[0:16])
+  rows[0][0] = 1;
+#pragma acc parallel copy(rows[1:3][0:4]) // to the last item
+  rows[0][0] = 1;
+#pragma acc enter data copyin(rows[2][1:4])
+}
 
 //      CHECK:{{.*}}/refused.c:4:1: error: 'bind' to 'other', which is no function with the parameters of 'one' here is not supported yet [het-not-supported]
 // CHECK-NEXT:    4 | #pragma acc routine bind(other)
@@ -18,3 +26,5 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT:{{.*}}/refused.c:5:6: note: write a declaration of it instead
 //      CHECK:{{.*}}/refused.c:8:25: error: 'a' in clause 'self' is a pointer: its extent is not known [het-no-extent]
 //      CHECK:{{.*}}/refused.c:10:1: error: expected a 'for' loop after '#pragma acc parallel loop' [het-expected-loop]
+//      CHECK:{{.*}}/refused.c:16:31: error: section [0:16] reaches beyond the 4 items of 'rows' [het-section-bounds]
+//      CHECK:{{.*}}/refused.c:20:38: error: section [1:4] reaches beyond the 4 items of 'rows' [het-section-bounds]
