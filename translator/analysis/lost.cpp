@@ -1,8 +1,11 @@
-//===-- analysis/lost.cpp - values that stay in a plain target construct --------------------------------===//
+//===-- analysis/lost.cpp - values that stay in a plain target construct or a task ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/lost.h"
 #include "analysis/flow.h"
+#include "clause/clause.h"
 #include "diag/diag.h"
+#include "region/mentions.h"
+#include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,6 +24,11 @@ public:
   llvm::DenseMap<const ValueDecl *, const Expr *> first;
   llvm::DenseSet<const ValueDecl *> inClauses;
 
+  llvm::DenseSet<const Stmt *> leftOut; // parts that are not looked at
+
+  bool TraverseStmt(Stmt *statement) {
+    return leftOut.contains(statement) || RecursiveASTVisitor::TraverseStmt(statement);
+  }
   bool VisitBinaryOperator(BinaryOperator *op) { return !op->isAssignmentOp() || write(op->getLHS()); }
   bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || write(op->getSubExpr()); }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
@@ -90,6 +98,90 @@ void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *d
   }
 }
 
+// Everything in a statement.
+void collectAll(const Stmt *statement, llvm::DenseSet<const Stmt *> &all) {
+  if (!statement || !all.insert(statement).second)
+    return;
+  for (const Stmt *child : statement->children())
+    collectAll(child, all);
+}
+
+// The variables of which a clause of the task says whose they are. `in(a[i])` speaks of `a`.
+llvm::DenseSet<const ValueDecl *> toldOf(const Directive &task) {
+  llvm::DenseSet<const ValueDecl *> told;
+  const auto add = [&](const ClauseExpr &expr) {
+    if (expr.expr)
+      for (const ValueDecl *variable : Mentions(expr.expr).all)
+        told.insert(variable);
+  };
+  for (const Clause &clause : task.clauses) {
+    for (const Item &item : clause.items)
+      add(item.variable);
+    for (const TaskItem &item : clause.storage)
+      add(item.variable);
+  }
+  return told;
+}
+
+// Finds the parallel regions around a statement of a function.
+class Regions : public RecursiveASTVisitor<Regions> {
+public:
+  Regions(const SourceManager &sources, SourceLocation at) : sources(sources), at(at) {}
+  std::vector<SourceLocation> begins;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+    const Stmt *body = directive->hasAssociatedStmt() ? directive->getRawStmt() : nullptr;
+    if (body && isOpenMPParallelDirective(directive->getDirectiveKind()) && isBefore(directive->getBeginLoc(), at) &&
+        isBefore(at, lastPart(body)->getEndLoc()))
+      begins.push_back(directive->getBeginLoc());
+    return true;
+  }
+
+  // The threads of a region share what is declared outside of it, and so do their tasks.
+  bool share(const VarDecl *variable) const {
+    return llvm::any_of(begins, [&](SourceLocation begin) { return isBefore(variable->getLocation(), begin); });
+  }
+
+private:
+  bool isBefore(SourceLocation one, SourceLocation other) const {
+    return sources.isBeforeInTranslationUnit(one, other);
+  }
+  const SourceManager &sources;
+  const SourceLocation at;
+};
+
+// `bodies`: of all tasks.
+void lookAtTask(ASTContext &context, const Flow &flow, const Directive &task,
+                const llvm::DenseSet<const Stmt *> &bodies) {
+  const SourceManager &sources = context.getSourceManager();
+  const llvm::DenseSet<const ValueDecl *> told = toldOf(task);
+  Writes writes;
+  writes.leftOut = bodies; // other tasks speak for themselves
+  writes.leftOut.erase(task.statement);
+  writes.TraverseStmt(task.statement);
+  std::vector<std::pair<const ValueDecl *, const Expr *>> inOrder(writes.first.begin(), writes.first.end());
+  llvm::sort(inOrder, [](const auto &a, const auto &b) { return a.second->getBeginLoc() < b.second->getBeginLoc(); });
+  Regions regions(sources, task.range.getBegin());
+  regions.TraverseStmt(task.function->getBody());
+  llvm::DenseSet<const Stmt *> own;
+  collectAll(task.statement, own);
+  for (const auto &[value, write] : inOrder) {
+    const auto *variable = dyn_cast<VarDecl>(value);
+    if (!variable || told.contains(variable) || !variable->hasLocalStorage() ||
+        !variable->getType()->isArithmeticType() || regions.share(variable) ||
+        !sources.isBeforeInTranslationUnit(variable->getLocation(), task.range.getBegin()) ||
+        !flow.readBehindTask(task.wrapper, variable, own))
+      continue;
+    report(context.getDiagnostics(), sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
+        << variable->getNameAsString() << "task";
+    report(context.getDiagnostics(), task.range.getBegin(), diag::note_task_lost) << variable->getNameAsString();
+  }
+}
+
+bool saysDefault(const Directive &task) {
+  return llvm::any_of(task.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Default; });
+}
+
 } // namespace
 
 bool copiesByDefault(const OMPExecutableDirective *directive) {
@@ -110,6 +202,25 @@ void warnOfLostScalars(ASTContext &context, const std::vector<const OMPExecutabl
         flow.emplace(context, function);
       look(context, *flow, directive);
     }
+  }
+}
+
+void warnOfLostScalars(ASTContext &context, const std::vector<Directive> &directives) {
+  llvm::MapVector<const FunctionDecl *, std::unique_ptr<Flow>> flows;
+  llvm::DenseSet<SourceLocation> told; // in one instantiation of a template
+  llvm::DenseSet<const Stmt *> bodies;
+  for (const Directive &directive : directives)
+    if (directive.kind == DirectiveKind::OmpTask && directive.statement)
+      bodies.insert(directive.statement);
+  for (const Directive &directive : directives) {
+    const bool isTask = directive.kind == DirectiveKind::OmpTask && !directive.isPattern;
+    if (!isTask || !directive.function || !directive.function->getBody() || !directive.statement ||
+        saysDefault(directive) || !told.insert(directive.range.getBegin()).second)
+      continue;
+    std::unique_ptr<Flow> &flow = flows[directive.function];
+    if (!flow)
+      flow = std::make_unique<Flow>(context, directive.function);
+    lookAtTask(context, *flow, directive, bodies);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "diag/diag.h"
 #include "region/builder.h"
 #include "region/mentions.h"
+#include "region/shape.h"
 #include "region/task_words.h"
 #include "region/text.h"
 
@@ -190,15 +191,24 @@ private:
     addDimensions(place);
   }
 
-  // How many of the first sections lead to a pointer, whose items the others are about: the one of `p[i][0;n]`.
+  // The type of an item; null: it has none.
+  static QualType itemTypeOf(QualType type) {
+    if (const QualType element = containedType(type); !element.isNull())
+      return element;
+    return type->isPointerType() ? type->getPointeeType()
+           : type->isArrayType() ? type->getAsArrayTypeUnsafe()->getElementType()
+                                 : QualType();
+  }
+
+  // How many of the first sections lead to a pointer or container, whose items the others are about: the one of
+  // `p[i][0;n]`.
   static size_t leading(const TaskItem &item, QualType type) {
     size_t count = 0;
     for (size_t at = 0; item.shape.empty() && at + 1 < item.sections.size(); ++at) {
-      const Type *now = type.getTypePtr();
-      if (item.sections[at].kind != TaskItem::Section::Item || !(now->isPointerType() || now->isArrayType()))
+      if (item.sections[at].kind != TaskItem::Section::Item || itemTypeOf(type).isNull())
         break;
-      type = now->isPointerType() ? now->getPointeeType() : now->getAsArrayTypeUnsafe()->getElementType();
-      if (type->isPointerType())
+      type = itemTypeOf(type);
+      if (type->isPointerType() || !containedType(type).isNull())
         count = at + 1;
     }
     return count;
@@ -313,16 +323,24 @@ private:
     Place place;
     place.type = expr->getType().getNonReferenceType();
     const size_t first = leading(item, place.type);
+    bool isContained = false; // the items are a container's, which the task needs itself
     for (size_t at = 0; at < first; ++at) {
+      isContained |= !containedType(place.type).isNull();
       base = "(" + base + ")[" + item.sections[at].first->text + "]";
-      place.type = place.type->isPointerType() ? place.type->getPointeeType()
-                                               : context.getAsArrayType(place.type)->getElementType();
+      place.type = itemTypeOf(place.type);
     }
     if (!item.shape.empty() && place.type->isArrayType()) { // as its first item's address
       if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
         shared.push_back(root);
       place.type = context.getArrayDecayedType(place.type);
     }
+    if (const QualType element = containedType(place.type); !element.isNull() && first < item.sections.size()) {
+      isContained = true;
+      base = "(" + base + ").data()";
+      place.type = context.getPointerType(element);
+    }
+    if (const VarDecl *root = isContained ? rootOf(expr) : nullptr)
+      shared.push_back(root);
     const auto *parameter = llvm::dyn_cast_or_null<ParmVarDecl>(variableOf(expr));
     const bool argument = parameter && isTaskFunction() && !parameter->getType()->isReferenceType();
     const bool points = place.type->isPointerType() && (!item.shape.empty() || first < item.sections.size());

@@ -268,8 +268,10 @@ public:
     // Analyses compare places in the text: they see the one that will be changed.
     if (good && result.hasRegions && !isFlat)
       flat = flattened(context, trace, unit);
-    if (good && !flat)
+    if (good && !flat) {
       warnOfLostScalars(context, unit.plain);
+      warnOfLostScalars(context, parser.directives());
+    }
     if (good && result.hasRegions && !flat) {
       warnOfHalos(context, parser.directives(), unit);
       good = completeUnit(context, unit) && mergeInstances(context, unit);

@@ -5,6 +5,7 @@
 // Output is compared with that of a serial build.
 #include "task_busy.h"
 
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <string>
@@ -155,8 +156,35 @@ static void copies() {
   std::printf("copies: %d %d %d %d, %d\n", seen[0], seen[1], seen[2], seen[3], counter.count);
 }
 
+// Items of containers: each is storage of its own, and the object stays the creator's.
+static void items() {
+  std::vector<int> from(8, 1), to(8, 0);
+  std::array<std::vector<long>, 2> rows;
+  for (std::vector<long> &row : rows)
+    row.resize(6, 1);
+  for (int i = 0; i < 8; ++i) {
+#pragma omp task out(from[i])
+    {
+      busy(20 - 2 * i);
+      from[i] = i + 1;
+    }
+#pragma omp task in(from[i]) out(to[i])
+    to[i] = from[i] * from[i];
+  }
+#pragma omp task in(to[0;8]) inout(rows[1][2;3])
+  for (int i = 2; i < 5; ++i)
+    rows[1][i] += to[i] + to[7];
+#pragma omp taskwait on(rows[1][2;3])
+  long sum = 0;
+  for (long one : rows[1])
+    sum = sum * 3 + one;
+#pragma omp taskwait
+  std::printf("items: %d %d %ld\n", to[3], to[7], sum);
+}
+
 int main() {
   copies();
+  items();
   std::vector<double> d(50, 1.5);
   std::vector<float> f(31, 0.5f);
   const double sum = passes(d, 8);

@@ -1,0 +1,60 @@
+// Values that stay in a task's copy: a warning where the creator reads the variable behind, none where a clause says whose
+// it is, where threads share it, or where it gets another value first.
+// RUN: %hetcxx -fopenmp --emit=openmp %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=warning:
+
+template <class T> T twice(T value) {
+#pragma omp task in(value)
+  {
+  }
+  T other = 1;
+#pragma omp task
+  other += 1;
+#pragma omp taskwait
+  return other;
+}
+
+int global;
+int f(int n, int *a) {
+  int lost = 0, own = 1, shared = 0, named = 0, copied = 0, scratch, late = 0, outer = 0;
+  static int kept;
+#pragma omp task inout([n]a)
+  {
+    lost = a[0];
+    for (scratch = 0; scratch < n; scratch++)
+      a[scratch] += own++;
+    global = kept = 1;
+  }
+#pragma omp task inout(named) shared(shared) firstprivate(copied)
+  named = shared = copied = 1;
+#pragma omp task default(firstprivate)
+  late = 1;
+  for (scratch = 0; scratch < n; scratch++) {
+#pragma omp task in(a[scratch])
+    {
+      outer += a[scratch];
+#pragma omp task shared(outer)
+      outer++;
+    }
+  }
+#pragma omp parallel
+#pragma omp single
+  {
+    int inner = 0;
+#pragma omp task in(*a)
+    {
+      named = 2;
+      inner = 3;
+    }
+#pragma omp taskwait
+    global = inner;
+  }
+#pragma omp taskwait
+  own = 3;
+  return lost + shared + named + copied + scratch + late + outer + own + twice(1) + static_cast<int>(twice(2.0));
+}
+
+// CHECK: :11:3: warning: the value that 'other' gets here stays in '#pragma omp task', but is read later [-Whet-scalar-lost]
+// CHECK: :10:1: note: a variable that no clause names is firstprivate in a task; write 'shared(other)', or name it in 'inout'
+// CHECK: :22:5: warning: the value that 'lost' gets
+// CHECK: :34:7: warning: the value that 'outer' gets
+// CHECK: :46:7: warning: the value that 'inner' gets
