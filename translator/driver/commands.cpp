@@ -163,6 +163,8 @@ bool hasOpenMp(const Command &command) {
   return openmp;
 }
 
+const char *standardOpenMp(const Command &command) { return hasOpenMp(command) ? gccOpenMp : "-U_OPENMP"; }
+
 std::string languageOf(const Command &command, const Argument &input) {
   if (!input.language.empty())
     return input.language;

@@ -57,6 +57,9 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
 Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
                   const std::string &out);
 
+/// The word that defines or undefines `_OPENMP` as -fopenmp of the command line would.
+const char *standardOpenMp(const Command &command);
+
 /// The words that compile a source that hetcc has nothing to do with. `as`: "-c", "-S" or "-fsyntax-only". out: empty
 /// for none. rule: where the dependency rule with main target `target` goes; empty: none asked for.
 Words sourceCommand(const Command &command, const Toolchain &tools, const Argument &input, const char *as,

@@ -372,6 +372,9 @@ void Run::beginPlain(Unit &unit) {
   }
   Words words = sourceCommand(command, session.tools, input(unit), as(), out, unit.rule,
                               unit.rule.empty() ? "" : ruleTarget(unit));
+  if (unit.staged == Staged::Done) // its directives have been checked, and the compiler does not know all of them
+    for (const char *word : {"-fno-openmp", standardOpenMp(command), "-Wno-unknown-pragmas"})
+      words.push_back(word);
   if (out != unit.output && !out.empty())
     for (const std::string &word :
          sideWords(command, session.tools, sideBase(command, session.tools, input(unit), unit.output)))

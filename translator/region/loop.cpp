@@ -4,6 +4,7 @@
 // The canonical loop nest form of OpenMP 4, for integer variables. Whatever the relation and the direction, the result
 // is first, exclusive bound and a positive step.
 
+#include "region/braces.h"
 #include "region/builder.h"
 #include "region/mentions.h"
 #include "region/text.h"
@@ -111,11 +112,11 @@ private:
       part = expr->IgnoreParenImpCasts();
     if (auto *decls = llvm::dyn_cast<clang::DeclStmt>(part)) {
       auto *variable = decls->isSingleDecl() ? llvm::dyn_cast<clang::VarDecl>(decls->getSingleDecl()) : nullptr;
-      if (!variable || !variable->getInit())
+      first = variable ? withoutBraces(variable->getInit()) : nullptr;
+      if (!first)
         return no("it must set one variable", part->getBeginLoc());
       loop.variable = variable;
       loop.declaresVariable = true;
-      first = variable->getInit();
     } else if (auto *assign = llvm::dyn_cast<clang::BinaryOperator>(part);
                assign && assign->getOpcode() == clang::BO_Assign) {
       loop.variable = llvm::dyn_cast_or_null<clang::VarDecl>(variableOf(assign->getLHS()));

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/loop.h"
 
+#include "region/braces.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/Expr.h"
@@ -20,7 +21,7 @@ bool isVariable(const Expr *expr, const VarDecl *variable) {
 bool readInit(const Stmt *init, CanonicalLoop &loop) {
   if (const auto *decl = dyn_cast_or_null<DeclStmt>(init)) {
     loop.variable = decl->isSingleDecl() ? dyn_cast<VarDecl>(decl->getSingleDecl()) : nullptr;
-    loop.first = loop.variable ? loop.variable->getInit() : nullptr;
+    loop.first = loop.variable ? withoutBraces(loop.variable->getInit()) : nullptr;
     return loop.first;
   }
   const auto *assignment = dyn_cast_or_null<BinaryOperator>(init);

@@ -113,7 +113,18 @@ template <class F> void apply(int n, double *x, F f) {
   for (int i = 0; i < n; i++)
     x[i] = f(x[i]);
 }
+// Loop variables that begin in braces.
+template <class T> long braced(T n) {
+  long sum = 0;
+#pragma acc parallel loop collapse(2) reduction(+ : sum)
+  for (T i{n}; i > 0; --i)
+    for (unsigned j{1}; j < 5u; j++)
+      sum += i * j;
+  return sum;
+}
+
 int main() {
+  std::printf("%ld %ld\n", braced(7), braced(300l));
   std::printf("%d %d %g %g\n", scaled(), weighted<int>(30), weighted<float>(20), weighted<double>(10, 0.5));
   for (int n = 2; n < 60; n *= 3) {
     Grid<double, 3> a(n);
