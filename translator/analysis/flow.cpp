@@ -183,13 +183,36 @@ bool Flow::readBehind(const Stmt *statement, const VarDecl *variable) const {
   return false;
 }
 
+// The mentions of an array but those whose items are assigned.
+static llvm::DenseSet<const Stmt *> arrayReads(const CFG &graph, const VarDecl *variable) {
+  llvm::DenseSet<const Stmt *> reads, assigned;
+  for (const CFGBlock *block : graph)
+    for (const CFGElement &element : *block) {
+      const auto part = element.getAs<CFGStmt>();
+      if (!part)
+        continue;
+      if (const DeclRefExpr *ref = refersTo(part->getStmt(), variable))
+        reads.insert(ref);
+      const auto *assignment = dyn_cast<BinaryOperator>(part->getStmt());
+      const Expr *target = assignment && assignment->getOpcode() == BO_Assign ? assignment->getLHS() : nullptr;
+      while (const auto *item = llvm::dyn_cast_or_null<ArraySubscriptExpr>(target ? target->IgnoreParens() : nullptr))
+        target = item->getBase()->IgnoreParenImpCasts();
+      if (const DeclRefExpr *ref = refersTo(target, variable))
+        assigned.insert(ref);
+    }
+  for (const Stmt *ref : assigned)
+    reads.erase(ref);
+  return reads;
+}
+
 bool Flow::readBehindTask(const Stmt *wrapper, const VarDecl *variable, const llvm::DenseSet<const Stmt *> &own) const {
   if (!graph)
     return false;
-  llvm::DenseSet<const Stmt *> reads;
+  const bool isArray = variable->getType()->isArrayType();
+  llvm::DenseSet<const Stmt *> reads = isArray ? arrayReads(*graph, variable) : llvm::DenseSet<const Stmt *>();
   for (const CFGBlock *block : *graph)
     for (const CFGElement &element : *block)
-      if (auto part = element.getAs<CFGStmt>(); part && !own.contains(part->getStmt()))
+      if (auto part = element.getAs<CFGStmt>(); part && !isArray && !own.contains(part->getStmt()))
         collectReads(part->getStmt(), variable, reads);
   const Live live = liveBlocks(variable, reads, nullptr, own);
   for (const CFGBlock *block : *graph)

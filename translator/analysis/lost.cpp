@@ -43,7 +43,10 @@ public:
 
 private:
   bool write(const Expr *target) {
-    if (const auto *ref = dyn_cast<DeclRefExpr>(target->IgnoreParens()))
+    target = target->IgnoreParens();
+    while (const auto *item = dyn_cast<ArraySubscriptExpr>(target))
+      target = item->getBase()->IgnoreParenImpCasts();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(target))
       first.try_emplace(ref->getDecl(), ref);
     return true;
   }
@@ -163,14 +166,16 @@ void lookAtTask(ASTContext &context, const Flow &flow, const Directive &task,
   llvm::sort(inOrder, [](const auto &a, const auto &b) { return a.second->getBeginLoc() < b.second->getBeginLoc(); });
   Regions regions(sources, task.range.getBegin());
   regions.TraverseStmt(task.function->getBody());
-  llvm::DenseSet<const Stmt *> own;
+  llvm::DenseSet<const Stmt *> own, all;
   collectAll(task.statement, own);
+  for (const Stmt *body : bodies) // arrays are scratch memory of several tasks, often
+    collectAll(body, all);
   for (const auto &[value, write] : inOrder) {
     const auto *variable = dyn_cast<VarDecl>(value);
     if (!variable || told.contains(variable) || !variable->hasLocalStorage() ||
-        !variable->getType()->isArithmeticType() || regions.share(variable) ||
-        !sources.isBeforeInTranslationUnit(variable->getLocation(), task.range.getBegin()) ||
-        !flow.readBehindTask(task.wrapper, variable, own))
+        !(variable->getType()->isArithmeticType() || variable->getType()->isConstantArrayType()) ||
+        regions.share(variable) || !sources.isBeforeInTranslationUnit(variable->getLocation(), task.range.getBegin()) ||
+        !flow.readBehindTask(task.wrapper, variable, variable->getType()->isArrayType() ? all : own))
       continue;
     report(context.getDiagnostics(), sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
         << variable->getNameAsString() << "task";

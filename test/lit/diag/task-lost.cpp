@@ -58,3 +58,23 @@ int f(int n, int *a) {
 // CHECK: :22:5: warning: the value that 'lost' gets
 // CHECK: :34:7: warning: the value that 'outer' gets
 // CHECK: :46:7: warning: the value that 'inner' gets
+
+double arrays(int n) {
+  double made[10], scratch[10][10], shared[4];
+  for (int i = 0; i < 10; i++) {
+#pragma omp task firstprivate(i)
+    made[i] = i;
+#pragma omp task in(n) shared(shared)
+    {
+      scratch[0][1] = n;
+      shared[0] = scratch[0][1];
+    }
+  }
+#pragma omp taskwait
+  scratch[2][2] = 3;
+#pragma omp task
+  shared[1] = scratch[0][1];
+  return made[3] + shared[0];
+}
+// CHECK: :66:5: warning: the value that 'made' gets
+// CHECK: :76:3: warning: the value that 'shared' gets
