@@ -61,7 +61,7 @@ private:
     case OMPD_distribute_parallel_for_simd: return true;
     case OMPD_atomic: {
       const auto *atomic = cast<OMPAtomicDirective>(directive);
-      return atomic->getX() && atomic->getX()->getType()->isArithmeticType() && !isCaptureOfCompare(atomic);
+      return atomic->getX() && atomic->getX()->getType()->isArithmeticType();
     }
     default: return false;
     }
@@ -83,10 +83,11 @@ public:
   NestReader(const OMPExecutableDirective *target, ASTContext &context) : context(context), target(target) {}
 
   Nest run() {
-    const OMPExecutableDirective *last = nullptr;
-    for (const auto *at = target; at; at = inner(at)) {
-      nest.chain.push_back(at);
-      last = at;
+    const OMPExecutableDirective *last = target;
+    nest.chain.push_back(last);
+    while (const OMPExecutableDirective *next = inner(last)) {
+      nest.chain.push_back(next);
+      last = next;
     }
     nest.alone = alone();
     gatherReductions(target);

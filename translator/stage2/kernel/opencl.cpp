@@ -287,7 +287,9 @@ std::string Printer::openClAtomic(const OMPAtomicDirective *directive, const Bin
   const bool before = directive->isPostfixUpdate() || !directive->getV();
   text += line(std::string("HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", &" +
                operand(x) + ", het_old, het_new, (" + name + ")(" + result + "))");
-  if (!target.empty())
+  if (isCaptureOfCompare(directive))
+    text += capturedOfCompare(directive, name);
+  else if (!target.empty())
     text += line(target + (before ? "het_old;" : "het_new;"));
   --depth;
   return text + line("}");

@@ -202,7 +202,7 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   if (!concurrent)
     return statement(body);
   const Expr *x = directive->getX(), *value = directive->getExpr();
-  if (!x || isCaptureOfCompare(directive))
+  if (!x)
     return reject(directive, "this form of 'omp atomic'") + ";\n";
   const QualType type = x->getType().getUnqualifiedType();
   const unsigned bytes = context.getTypeSizeInChars(type).getQuantity();
@@ -226,6 +226,13 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   if (directive->getD())
     text += line("const auto het_wanted = " + Visit(directive->getD()) + ";");
   const std::string result = atomicResult(directive, update);
+  if (isCaptureOfCompare(directive)) {
+    text += line("const " + typeName + " het_old = ::het::atomicBefore(" + at + ", [=](" + typeName + " het_old) -> " +
+                 typeName + " { return (" + typeName + ")(" + result + "); });");
+    text += capturedOfCompare(directive, typeName);
+    --depth;
+    return text + line("}");
+  }
   const bool before = directive->isPostfixUpdate() || !directive->getV();
   if (const char *native = update ? nativeAtomic(directive, update) : nullptr) {
     const bool down = update->getOpcode() == BO_Sub;
@@ -243,18 +250,40 @@ std::string Printer::atomic(const OMPAtomicDirective *directive) {
   return text + line("}");
 }
 
-// The value after the operation, made of `het_old`, `het_value` and `het_wanted`, which a comparison may set.
-std::string Printer::atomicResult(const OMPAtomicDirective *directive, const BinaryOperator *update) const {
+// The comparison of `atomic compare`, or the operation, made of `het_old` and `het_value`. Empty for a plain write.
+std::string Printer::atomicOperation(const OMPAtomicDirective *directive, const BinaryOperator *update) const {
   const auto *test = dyn_cast_or_null<BinaryOperator>(
       directive->getCondExpr() ? directive->getCondExpr()->IgnoreParenImpCasts() : nullptr);
   const BinaryOperator *joins = test ? test : update;
   if (!joins)
-    return "het_value";
+    return "";
   const bool isLeft =
       test ? areSame(test->getLHS()->IgnoreParenImpCasts(), directive->getX(), context) : directive->isXLHSInRHSPart();
   const std::string op = " " + joins->getOpcodeStr().str() + " ";
-  const std::string joined = isLeft ? "het_old" + op + "het_value" : "het_value" + op + "het_old";
-  return test ? joined + (directive->getD() ? " ? het_wanted : het_old" : " ? het_value : het_old") : joined;
+  return isLeft ? "het_old" + op + "het_value" : "het_value" + op + "het_old";
+}
+
+// The value after the operation, made of these and of `het_wanted`, which a comparison may set.
+std::string Printer::atomicResult(const OMPAtomicDirective *directive, const BinaryOperator *update) const {
+  const std::string joined = atomicOperation(directive, update);
+  if (!directive->getCondExpr())
+    return joined.empty() ? "het_value" : joined;
+  return joined + (directive->getD() ? " ? het_wanted : het_old" : " ? het_value : het_old");
+}
+
+// The assignments that `atomic compare capture` makes once `het_old` is known: whether the values were equal, the value
+// before or after, or the value that was not equal.
+std::string Printer::capturedOfCompare(const OMPAtomicDirective *directive, const std::string &type) {
+  const std::string test = "(" + atomicOperation(directive, nullptr) + ")";
+  std::string text;
+  if (const Expr *equal = directive->getR())
+    text += line(operand(equal) + " = " + test + ";");
+  if (const Expr *value = directive->getV()) {
+    const bool before = directive->isPostfixUpdate() || directive->isFailOnly();
+    text += line((directive->isFailOnly() ? "if (!" + test + ") " : "") + operand(value) + " = " +
+                 (before ? "het_old" : "(" + type + ")(" + atomicResult(directive, nullptr) + ")") + ";");
+  }
+  return text;
 }
 
 // The operation of an update; null for a plain write.

@@ -245,7 +245,9 @@ private:
   std::string copyConstructed(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
                               const std::string &outer);
   std::string atomic(const clang::OMPAtomicDirective *directive);
+  std::string atomicOperation(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update) const;
   std::string atomicResult(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update) const;
+  std::string capturedOfCompare(const clang::OMPAtomicDirective *directive, const std::string &type);
   static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
 
   // team.cpp, region.cpp
