@@ -3,10 +3,29 @@
 #include "analysis/lambdas.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace hetcc {
 
 using namespace clang;
+
+namespace {
+
+// Variables of which more than the value is used: by their address, by reference, or in a list of a clause. The
+// captures of a construct's own function are no uses.
+class Objects : public RecursiveASTVisitor<Objects> {
+public:
+  llvm::DenseSet<const ValueDecl *> used;
+
+  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    if (ref->isNonOdrUse() == NOUR_None)
+      used.insert(ref->getDecl());
+    return true;
+  }
+};
+
+} // namespace
 
 std::vector<const CXXMethodDecl *> callOperators(const CXXRecordDecl *lambda) {
   std::vector<const CXXMethodDecl *> all;
@@ -20,6 +39,20 @@ std::vector<const CXXMethodDecl *> callOperators(const CXXRecordDecl *lambda) {
       all.push_back(cast<CXXMethodDecl>(instance));
   llvm::sort(all, [](const CXXMethodDecl *one, const CXXMethodDecl *other) { return one->getID() < other->getID(); });
   return all;
+}
+
+const VarDecl *constantOfDirective(const CXXRecordDecl *lambda, const ASTContext &context) {
+  Objects objects;
+  for (const CXXMethodDecl *call : callOperators(lambda))
+    if (call)
+      objects.TraverseStmt(call->getBody());
+  for (const LambdaCapture &capture : lambda->captures()) {
+    const auto *variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
+    if (variable && capture.isImplicit() && variable->isUsableInConstantExpressions(context) &&
+        !objects.used.contains(variable))
+      return variable;
+  }
+  return nullptr;
 }
 
 } // namespace hetcc

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/unit.h"
 
+#include "analysis/lambdas.h"
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"
@@ -278,6 +279,8 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
   if (const auto *type = dyn_cast<CXXRecordDecl>(definition)) {
     if (type->isLambda() && !isClosure(type))
       return reject(where, "a lambda given to a function");
+    if (const VarDecl *constant = type->isLambda() ? constantOfDirective(type, context) : nullptr)
+      return reject(where, "a lambda with a directive that uses the constant '" + constant->getNameAsString() + "'");
     if (type->isPolymorphic() || type->getNumVBases()) {
       reject(where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
       return;
