@@ -4,8 +4,10 @@
 // RUN: not %hetcxx -DNAMED -Werror=het-target-on-host --emit=cuda %s 2>&1 | FileCheck %s --check-prefix=NAMED
 #include <memory>
 
-struct Shape {
-  virtual double area() const;
+struct Corner {
+  int angle;
+};
+struct Shape : virtual Corner {
   int sides;
 };
 
@@ -25,7 +27,7 @@ struct Mesh {
 void Mesh::move(double *x) {
 #ifdef NAMED
   // NAMED: :[[@LINE+3]]:1: error: this target construct runs on the host
-  // NAMED: note: the class 'Shape' with virtual functions or bases is not supported
+  // NAMED: note: the class 'Shape' with virtual bases is not supported
 #endif
 #pragma omp target teams distribute parallel for map(x[0 : n])
   for (long i = 0; i < n; i++) {

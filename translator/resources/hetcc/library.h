@@ -13,6 +13,11 @@
 
 namespace het {
 
+// A base in the place of the pointer to an object's virtual functions.
+struct Functions {
+  unsigned long pointer;
+};
+
 // The address of an object that lives until the end of its expression.
 template <class T> HET_LIBRARY T *temporary(T &&object) { return &object; }
 

@@ -119,6 +119,8 @@ std::string Printer::constantMembers(const APValue &value, const RecordDecl *rec
   }
   std::vector<std::string> parts;
   const auto *type = dyn_cast<CXXRecordDecl>(record);
+  if (type && type->isDynamicClass())
+    return reject(at, "a constant object of this class");
   if (unit.openCl && type && value.getStructNumBases() > 0 && !unit.hasBasesOfC(type))
     return reject(at, "a constant of a class with this order of its bases and members");
   if (type && value.getStructNumBases() > 0)

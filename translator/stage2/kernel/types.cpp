@@ -226,12 +226,29 @@ std::string DeviceUnit::aligned(unsigned bits) const {
   return openCl ? "__attribute__((aligned(" + bytes + "))) " : "alignas(" + bytes + ") ";
 }
 
+bool DeviceUnit::hasOwnPointerToFunctions(const RecordDecl *record) {
+  const auto *type = dyn_cast<CXXRecordDecl>(record);
+  return type && type->isDynamicClass() && type->getASTContext().getASTRecordLayout(type).hasOwnVFPtr();
+}
+
+// As they lie in memory: the one with the pointer to the virtual functions is the first.
+static std::vector<const CXXRecordDecl *> basesInOrder(const CXXRecordDecl *type) {
+  std::vector<const CXXRecordDecl *> bases;
+  for (const CXXBaseSpecifier &base : type->bases())
+    bases.push_back(base.getType()->getAsCXXRecordDecl());
+  const CXXRecordDecl *primary = type->getASTContext().getASTRecordLayout(type).getPrimaryBase();
+  llvm::stable_sort(bases, [&](const CXXRecordDecl *one, const CXXRecordDecl *other) {
+    return primary && declaresSameEntity(one, primary) && !declaresSameEntity(other, primary);
+  });
+  return bases;
+}
+
 std::string DeviceUnit::layoutObstacle(const RecordDecl *record) {
   const auto *type = dyn_cast_or_null<CXXRecordDecl>(record ? record->getDefinition() : nullptr);
   if (!type)
     return "";
-  if (type->isPolymorphic() || type->getNumVBases())
-    return "the class '" + type->getNameAsString() + "' with virtual functions or bases";
+  if (type->getNumVBases())
+    return "the class '" + type->getNameAsString() + "' with virtual bases";
   for (const CXXBaseSpecifier &base : type->bases())
     if (std::string why = layoutObstacle(base.getType()->getAsRecordDecl()); !why.empty())
       return why;
@@ -253,14 +270,15 @@ static std::string packedWord(const RecordDecl *record) {
 // from one of the same class.
 bool DeviceUnit::hasBasesOfC(const CXXRecordDecl *type) const {
   const ASTRecordLayout &layout = context.getASTRecordLayout(type);
-  CharUnits end = CharUnits::Zero();
-  for (const CXXBaseSpecifier &base : type->bases()) {
-    const CXXRecordDecl *its = base.getType()->getAsCXXRecordDecl();
-    if (!its->isEmpty()) {
-      end = end.alignTo(context.getTypeAlignInChars(base.getType()));
-      if (layout.getBaseClassOffset(its) != end)
+  const QualType word = context.UnsignedLongTy;
+  CharUnits end = hasOwnPointerToFunctions(type) ? context.getTypeSizeInChars(word) : CharUnits::Zero();
+  for (const CXXRecordDecl *base : basesInOrder(type)) {
+    if (!base->isEmpty()) {
+      const QualType its = context.getRecordType(base);
+      end = end.alignTo(context.getTypeAlignInChars(its));
+      if (layout.getBaseClassOffset(base) != end)
         return false;
-      end += context.getTypeSizeInChars(base.getType());
+      end += context.getTypeSizeInChars(its);
     }
   }
   if (type->field_empty())
@@ -281,10 +299,8 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
       return reject(where, "a lambda given to a function");
     if (const VarDecl *constant = type->isLambda() ? constantOfDirective(type, context) : nullptr)
       return reject(where, "a lambda with a directive that uses the constant '" + constant->getNameAsString() + "'");
-    if (type->isPolymorphic() || type->getNumVBases()) {
-      reject(where, "the class '" + type->getNameAsString() + "' with virtual functions or bases");
-      return;
-    }
+    if (type->getNumVBases())
+      return reject(where, layoutObstacle(type));
     const bool asBytes = openCl && type->getNumBases() > 0 && !hasBasesOfC(type);
     if (asBytes) {
       const ASTRecordLayout &layout = context.getASTRecordLayout(type);
@@ -294,11 +310,16 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
       body = "  " + aligned(static_cast<unsigned>(context.toBits(layout.getAlignment()))) + "uchar het_bases[" +
              std::to_string(end.getQuantity()) + "];\n";
     }
-    for (const CXXBaseSpecifier &base : type->bases()) {
-      const std::string its = recordName(base.getType()->getAsRecordDecl(), where);
+    const bool pointer = hasOwnPointerToFunctions(type) && !asBytes;
+    if (pointer && openCl)
+      body += "  ulong het_functions;\n";
+    else if (pointer)
+      bases = " : public ::het::Functions";
+    for (const CXXRecordDecl *base : basesInOrder(type)) {
+      const std::string its = recordName(base, where);
       if (!openCl)
         bases += (bases.empty() ? " : " : ", ") + std::string("public ") + its;
-      else if (!asBytes && !base.getType()->getAsCXXRecordDecl()->isEmpty())
+      else if (!asBytes && !base->isEmpty())
         body += "  struct " + its + " het_base_" + its + ";\n";
     }
   }
@@ -339,7 +360,8 @@ static std::string itemsOf(const std::string &name, QualType type, const ASTCont
 }
 
 std::optional<std::string> DeviceUnit::membersConstructor(const RecordDecl *record) {
-  if (!getsConstructor(record))
+  const auto *dynamic = dyn_cast<CXXRecordDecl>(record);
+  if (!getsConstructor(record) || (dynamic && dynamic->isDynamicClass()))
     return std::nullopt;
   std::string parameters, values;
   uint64_t count = 0;

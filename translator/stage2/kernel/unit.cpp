@@ -422,6 +422,8 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
     std::string values;
     for (unsigned i = 0; i < record->getNumBases() && !openCl; ++i)
       values += i ? ", {}" : "{}";
+    if (hasOwnPointerToFunctions(record))
+      values += values.empty() ? (openCl ? "0" : "{}") : ", {}";
     for (const FieldDecl *field : record->fields()) {
       const char *none = !openCl ? "{}" : field->getType()->isScalarType() ? "0" : "{0}";
       values += (values.empty() ? "" : ", ") +

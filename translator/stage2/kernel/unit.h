@@ -96,6 +96,8 @@ public:
   bool lendsPadding(const clang::RecordDecl *definition) const;
   /// Whether its text has a constructor for that.
   bool getsConstructor(const clang::RecordDecl *definition) const;
+  /// Whether the class, and none of its bases, brings the pointer to virtual functions.
+  static bool hasOwnPointerToFunctions(const clang::RecordDecl *record);
   /// The form of the class or its bases that kernel text cannot lay out; empty: there is none.
   static std::string layoutObstacle(const clang::RecordDecl *record);
   /// Why the member is no more than bytes in kernel text, which nothing there may name; empty: it is what it is.
