@@ -58,6 +58,7 @@ struct Span {
 #pragma omp declare target
 static const int table[4] = {5, 6, 7, 8};
 #pragma omp end declare target
+static const int (&tableOf(const int (&other)[4], bool own))[4] { return own ? table : other; }
 static bool isTable(const int *p) { return p == table; }
 static std::pair<double, int> both(int i) { return {i * .5, i + 1}; }
 static Span spanOf(const Doubler &doubler, int times) { return {doubler, times}; }
@@ -103,7 +104,7 @@ int main() {
     const double *row = a;
     vectors[i] = own;
     vectors[i] = vectors[i];
-    vectors[i].y += (isTable(table) ? 1 : 0) + (isTable(four) ? 2 : 0) + (row != &own.x ? 4 : 0);
+    vectors[i].y += (isTable(table) ? 1 : 0) + (isTable(four) ? 2 : 0) + (row != &own.x ? 4 : 0) + tableOf(four, i % 2)[i % 4];
   }
   double s = 0;
   for (int i = 0; i < n; i++)

@@ -489,19 +489,18 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
                           : "0");
   inside += printer.body(body);
   const QualType type = definition->getReturnType().getUnqualifiedType();
-  std::string result = constructor ? this->type(context.getRecordType(method->getParent()), where)
-                                   : this->type(into(type, returnedSpace(function, instance.spaces)), where);
+  const QualType result = constructor ? context.getRecordType(method->getParent())
+                                      : into(type, returnedSpace(function, instance.spaces));
+  const std::string list = openCl && parameters.empty() ? "void" : parameters;
+  // The parameters of a function that returns an array's address stand within its type.
+  const std::string declaration = declare(result, name + "(" + list + ")", where);
   if (constructor)
     inside += "  return het_object;\n";
   if (type->isPointerType() || type->isReferenceType())
     (void)spaces.result();
   if (spaces.conflict())
     reject(where, "a pointer into memory of several kinds");
-  std::string head = (openCl ? "" : "HET_DEVICE ") + result + " " + name + "(" + parameters + ")";
-  if (openCl && parameters.empty())
-    head = result + " " + name + "(void)";
-  if (openCl && linked_)
-    head = "static " + head;
+  const std::string head = (!openCl ? "HET_DEVICE " : linked_ ? "static " : "") + declaration;
   prototypes_ += head + ";\n";
   functionText_ +=
       lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
