@@ -11,6 +11,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -154,7 +155,7 @@ private:
 
   // Pointers stay what they are; an iterator is one where its storage is known to have no gaps.
   bool isPointer(const Expr *expr) const {
-    if (expr->getType()->isPointerType())
+    if (expr->getType()->isPointerType() || expr->getType()->isArrayType())
       return true;
     std::vector<std::pair<SourceRange, std::string>> changes;
     collect(expr, changes);
@@ -182,7 +183,7 @@ private:
     if (!variable || !variable->getInit() || !loop->getCond() || !loop->getInc())
       return std::nullopt;
     const QualType type = variable->getType();
-    if (!type->isPointerType() && !type->isRecordType())
+    if (!type->isRecordType() && !(type->isPointerType() && !type->getPointeeType()->isArrayType()))
       return std::nullopt;
     auto test = operationOf(loop->getCond()), step = operationOf(loop->getInc());
     if (!test || !step || !names(step->left, variable))
@@ -260,12 +261,13 @@ bool mayWalkIterators(DirectiveKind kind) {
          kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::OmpTargetParallelFor;
 }
 
-// The loops that a directive may be about: with collapse those inside, too.
-std::vector<const Stmt *> nestOf(const Directive &directive) {
-  const bool deep = llvm::any_of(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Collapse; });
+// The loops that a directive before the statement may be about; `deep`, by collapse: those inside, too.
+std::vector<const Stmt *> nestOf(const Stmt *statement, bool deep) {
   std::vector<const Stmt *> nest;
-  for (const Stmt *at = directive.statement; at;) {
-    if (const auto *attributed = dyn_cast<AttributedStmt>(at))
+  for (const Stmt *at = statement; at;) {
+    if (const auto *captured = dyn_cast<CapturedStmt>(at))
+      at = captured->getCapturedStmt();
+    else if (const auto *attributed = dyn_cast<AttributedStmt>(at))
       at = attributed->getSubStmt();
     else if (const auto *label = dyn_cast<LabelStmt>(at))
       at = label->getSubStmt();
@@ -287,6 +289,38 @@ bool isForOne(const Directive &directive) {
          llvm::none_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Hetero; });
 }
 
+// The user's own target constructs of one parallel loop.
+class Targets : public RecursiveASTVisitor<Targets> {
+public:
+  struct Target {
+    const OMPExecutableDirective *outer = nullptr, *loop = nullptr;
+  };
+  std::vector<Target> found;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+    if (!isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+      return true;
+    Target target{directive, directive};
+    bool known = isKnown(directive);
+    while (const auto *inner = dyn_cast<OMPExecutableDirective>(target.loop->getRawStmt())) {
+      target.loop = inner;
+      known &= isKnown(inner);
+    }
+    const OpenMPDirectiveKind kind = target.loop->getDirectiveKind();
+    if (known && isOpenMPLoopDirective(kind) && (isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind)))
+      found.push_back(target);
+    return true;
+  }
+
+private:
+  // The text has another variable in front of the construct, which these words would ask a clause for.
+  static bool isKnown(const OMPExecutableDirective *directive) {
+    const auto *rule = directive->getSingleClause<OMPDefaultClause>();
+    return !(rule && rule->getDefaultKind() == llvm::omp::OMP_DEFAULT_none) &&
+           directive->getClausesOfKind<OMPDefaultmapClause>().empty();
+  }
+};
+
 std::string withCounter(std::string text, const std::string &counter) {
   for (size_t at; (at = text.find('@')) != std::string::npos;)
     text.replace(at, 1, counter);
@@ -300,7 +334,9 @@ Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directiv
     const Reader reader(context, directive.isInstance);
     if (!mayWalkIterators(directive.kind) || directive.isPattern)
       continue;
-    for (const Stmt *loop : nestOf(directive))
+    const bool deep =
+        llvm::any_of(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Collapse; });
+    for (const Stmt *loop : nestOf(directive.statement, deep))
       if (auto counted = reader.read(loop))
         if (llvm::none_of(loops, [&](const Counted &one) { return one.header == counted->header; })) {
           if (isForOne(directive)) {
@@ -310,15 +346,37 @@ Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directiv
           loops.push_back(std::move(*counted));
         }
   }
+  addTargets();
+}
+
+// Templates have one text for all instances, and their loops stay as they are. So do those of a collapse, which
+// nothing may stand between.
+void Iterators::addTargets() {
+  Targets targets;
+  targets.TraverseAST(context);
+  const Reader reader(context, false);
+  for (const auto &[outer, last] : targets.found) {
+    const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
+    auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1 ? reader.read(nest.front())
+                                                                                           : std::nullopt;
+    if (!counted)
+      continue;
+    counted->directive = {outer->getBeginLoc(), outer->getEndLoc()};
+    counted->statement = outer->getRawStmt();
+    if (isWritten(*counted) && isWritten({.header = counted->directive, .body = counted->statement}))
+      loops.push_back(std::move(*counted));
+  }
+}
+
+bool Iterators::isWritten(const Counted &one) const {
+  const SourceManager &sources = context.getSourceManager();
+  auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
+  return isHere(one.header.getBegin()) && isHere(one.header.getEnd()) && isHere(one.body->getBeginLoc()) &&
+         isHere(lastPart(one.body)->getEndLoc());
 }
 
 bool Iterators::isWritten() const {
-  const SourceManager &sources = context.getSourceManager();
-  auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
-  return llvm::all_of(loops, [&](const Counted &one) {
-    return isHere(one.header.getBegin()) && isHere(one.header.getEnd()) && isHere(one.body->getBeginLoc()) &&
-           isHere(lastPart(one.body)->getEndLoc());
-  });
+  return llvm::all_of(loops, [&](const Counted &one) { return isWritten(one); });
 }
 
 std::optional<std::string> Iterators::text(const Source &source) const {

@@ -1,8 +1,9 @@
 //===-- stage1/iterators.h - loops over pointers, iterators and ranges ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A region's loop counts. A loop's variable may also be a pointer or an iterator of storage without gaps, or it may be
-// a `for` over a range. Such a loop is written as one that counts, with the user's variable in its body:
+// A region's loop counts, and so does that of a target construct. A loop's variable may also be a pointer or an
+// iterator of storage without gaps, or it may be a `for` over a range. Such a loop is written as one that counts, with
+// the user's variable in its body:
 //
 //     for (T *p = b; p != e; ++p) body           for (long het_at_1 = 0; het_at_1 != (long)((e) - (b)); ++het_at_1)
 //                                                { T *p = (b) + het_at_1; body }
@@ -40,6 +41,9 @@ public:
   };
 
 private:
+  void addTargets();
+  bool isWritten(const Counted &one) const;
+
   clang::ASTContext &context;
   std::vector<Counted> loops;
 };

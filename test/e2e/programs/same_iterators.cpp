@@ -100,11 +100,34 @@ static void containers(int n) {
   std::printf("containers %g %d %g\n", sum, fixed[7], series.total());
 }
 
+static void targets(int n) {
+  std::vector<float> v(n, 2);
+  int few[40], *const last = few + 39;
+  float *b = v.data(), *e = b + n;
+#pragma omp target teams distribute parallel for map(tofrom : b[0 : n])
+  for (float *p = b; p != e; ++p)
+    *p += static_cast<float>(p - b);
+#pragma omp target map(from : few)
+#pragma omp teams distribute parallel for
+  for (int *p = last; p >= few; p--)
+    *p = static_cast<int>(p - few);
+  if (n > 2)
+#pragma omp target teams distribute parallel for map(tofrom : few)
+    for (int &one : few)
+      one += n;
+  double sum = 0;
+#pragma omp target teams distribute parallel for map(to : b[0 : n]) map(tofrom : sum) reduction(+ : sum)
+  for (const float *p = b; p < e; p += 2)
+    sum += static_cast<double>(*p);
+  std::printf("%g %d %d\n", sum, few[0], *last);
+}
+
 int main() {
   containers(0);
   for (int n : {1, 3, 50}) {
     pointers(n);
     containers(n);
+    targets(n);
   }
   return 0;
 }

@@ -165,7 +165,8 @@ std::string DeviceUnit::declare(QualType type, const std::string &declarator, So
   }
   if (isComplexOfKernels(type)) {
     complex_ = true;
-    const std::string part = openCl ? builtin(type->castAs<ComplexType>()->getElementType(), where) : "";
+    if (openCl) // it notes that there are doubles
+      (void)builtin(type->castAs<ComplexType>()->getElementType(), where);
     return spaced(qualifiers(type.getQualifiers()) +
                       (openCl ? std::string("het_complex") + complexEnding(type) : complexName(type)),
                   declarator);

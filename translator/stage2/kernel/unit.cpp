@@ -489,8 +489,8 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
                           : "0");
   inside += printer.body(body);
   const QualType type = definition->getReturnType().getUnqualifiedType();
-  const QualType result = constructor ? context.getRecordType(method->getParent())
-                                      : into(type, returnedSpace(function, instance.spaces));
+  const QualType result =
+      constructor ? context.getRecordType(method->getParent()) : into(type, returnedSpace(function, instance.spaces));
   const std::string list = openCl && parameters.empty() ? "void" : parameters;
   // The parameters of a function that returns an array's address stand within its type.
   const std::string declaration = declare(result, name + "(" + list + ")", where);

@@ -1,0 +1,62 @@
+// Loops over pointers and ranges are parallel kernels in the user's own target constructs, too: they are counted in front
+// of the construct, where pointers are the host's. Loops of a template or a collapse stay as they are.
+// RUN: %hetcxx -fopenmp -std=c++17 --emit=openmp %s -o - | FileCheck %s
+// RUN: %hetcxx -fopenmp -std=c++17 --cuda-arch=none -Werror -Rhet %s -o %t 2>&1 | FileCheck --check-prefix=REMARK %s
+// RUN: env HET_DEVICES=sim:1 %t
+// RUN: env HET_DEVICES=host:2 %t
+#include <array>
+
+template <class T> void each(T *first, int n) {
+#pragma omp target teams distribute parallel for map(tofrom : first[0 : n])
+  for (T *p = first; p < first + n; ++p)
+    *p += 1;
+}
+
+int main() {
+  const int n = 100;
+  double a[n], sum = 0;
+  int *v = new int[n], wrong = 0;
+  std::array<int, 9> fixed{};
+  for (int i = 0; i < n; i++)
+    a[i] = v[i] = i;
+// CHECK: { const long het_count_1 = (long)((v + n) - (v));
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
+// CHECK-NEXT: for (long het_at_1 = 0; het_at_1 != het_count_1; het_at_1 += 1)
+// CHECK-NEXT: { int *it = (v) + het_at_1; *it += 2; } }
+#pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (int *it = v; it != v + n; ++it)
+    *it += 2;
+  if (n > 1)
+// CHECK: for (long het_at_2 = 0; het_at_2 < het_count_2; het_at_2 += 2)
+#pragma omp target parallel for map(tofrom : a)
+// REMARK: :[[@LINE+1]]:5: remark: a kernel with a thread for each iteration
+    for (double *p = a; p < a + n; p += 2)
+      *p += 0.5;
+#pragma omp target map(tofrom : sum) map(to : a)
+#pragma omp teams distribute parallel for reduction(+ : sum)
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (const double *p = a + n - 1; p >= a; --p)
+    sum += *p;
+#pragma omp target teams distribute parallel for map(tofrom : fixed)
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (int &x : fixed)
+    x += 4;
+#pragma omp target teams distribute parallel for map(tofrom : a)
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (auto &x : a)
+    x *= 2;
+  double grid[6][4] = {};
+// CHECK: for (double(*row)[4] = grid;
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom : grid)
+  for (double(*row)[4] = grid; row < grid + 6; ++row)
+    for (int j = 0; j < 4; j++)
+      (*row)[j] = j;
+  each(v, n);
+  for (int i = 0; i < n; i++)
+    wrong += v[i] != i + 3 || a[i] != 2 * i + (i % 2 == 0);
+  for (int x : fixed)
+    wrong += x != 4;
+  delete[] v;
+  return wrong || sum != 4975 || grid[5][3] != 3;
+}
