@@ -62,13 +62,26 @@ typedef struct het_task_capture {
   size_t bytes;
 } het_task_capture;
 
-/* An OpenCL C text of the user's. */
+/* A kernel in a file in CUDA, as nvcc has made it. Parameter i has size[i] bytes. Its sort is 'f' for a floating-point
+ * number, 's' for a structure, and 'p' for a pointer. Sort 'i' is an integer, or a pointer where no types are known. */
+typedef struct het_entry {
+  const char *symbol; /* in the code; 0: the end of a table */
+  const char *name;   /* in the file: "axpy", "kernels::axpy" */
+  int parameters;
+  const unsigned short *size;
+  const char *sort;
+  const char *const *type; /* as the symbol of C++ tells; 0: it tells nothing */
+} het_entry;
+
+/* A file of kernels that the user wrote: a text in OpenCL C, or code for CUDA. */
 typedef struct het_program {
   int abi;             /* HET_ABI */
   const char *file;    /* as the program was told of it, for messages */
   const char *text;    /* 0: the file is read when a kernel of it is first used */
   const char *options; /* for the device's compiler: -I, -D; 0: none */
   void *state;
+  het_image *code;        /* in CUDA, not registered by itself; 0: nvcc did not make it */
+  const het_entry *entry; /* the kernels of a file in CUDA; 0: it is in OpenCL C */
 } het_program;
 HET_API void het_register_program(het_program *program); /* from a constructor */
 HET_API void het_unregister_program(het_program *program);
@@ -88,9 +101,10 @@ typedef struct het_task_kernel {
   const unsigned char *pointer;
   const char *const *parameter; /* types and names: "double *y" */
   const het_kernel *made;       /* by stage 2; null: the user wrote it */
+  int others;                   /* kernels that stand behind this one in its array, and do the same */
 } het_task_kernel;
-/* A task asks for kinds of OpenCL devices, or CUDA devices. Beside a kernel that stage 2 made it may ask for the host.
- */
+/* A task asks for kinds of OpenCL devices, or CUDA devices. One that the user wrote asks for either, as it is in one
+ * language. Beside a kernel that stage 2 made it may ask for the host. */
 enum { HET_TASK_CPU = 1, HET_TASK_GPU = 2, HET_TASK_ANY = 3, HET_TASK_CUDA = 4, HET_TASK_HOST = 8 };
 
 /* Whether stage 2 has read the text: its launches stand where tasks have target constructs for their bodies in C. Other
@@ -105,6 +119,7 @@ enum { HET_TASK_CPU = 1, HET_TASK_GPU = 2, HET_TASK_ANY = 3, HET_TASK_CUDA = 4, 
 typedef struct het_grid {
   int dims; /* 1 to 3 */
   long offset[3], global[3], local[3];
+  long shared; /* bytes of shared memory that each group of a kernel in CUDA has beside its own */
 } het_grid;
 
 typedef struct het_task {
@@ -129,7 +144,8 @@ HET_API void het_task_create(const het_task *task, void (*body)(void *captured),
  * again in the task's creator. The first one counts if there are several. */
 HET_API void het_task_create_with(const het_task *task, void (*body)(void *context), void *context);
 
-/* In the body of a task that has a kernel: runs it on a device, and gives 1. Storage that the task names is brought
+/* In the body of a task that has a kernel: runs it on a device, and gives 1. With `others` the device runs the one that
+ * it can, and `grid` has as many grids as there are kernels. Storage that the task names is brought
  * there where it is not. It stays there until a wait, or until the host or another device needs it. Gives 0 where no
  * device can run it, or `grid` is null: then the body does so on the host. `must`: the body cannot, and the program
  * ends with a message. */

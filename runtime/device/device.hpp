@@ -76,13 +76,14 @@ struct Copy {
   std::size_t moved() const { return isInPlace() ? 0 : bytes(); }
 };
 
-// A kernel of the user's own, in OpenCL C, and the grid that the program asks for.
+// A kernel of the user's own, and the grid that the program asks for.
 struct OwnLaunch {
-  const std::string *source = nullptr;
-  std::string options; // for the device's compiler
-  std::string file;    // for messages
+  const std::string *source = nullptr; // in OpenCL C; null: the kernel has an image
+  std::string options;                 // for the device's compiler
+  std::string file;                    // for messages
   std::span<const char *const> parameters;
   std::size_t offset[3] = {0, 0, 0}, global[3] = {1, 1, 1}, local[3] = {1, 1, 1};
+  std::size_t shared = 0; // bytes of shared memory that each group has beside the kernel's own
 };
 
 struct Launch {

@@ -137,6 +137,11 @@ void expectTaskKernels() {
   list().expectsTasks = true;
 }
 
+bool anyOpenClText() {
+  std::lock_guard guard(list().lock);
+  return std::ranges::any_of(list().programs, [](const het_program *one) { return !one->entry; });
+}
+
 bool anyImage() {
   std::lock_guard guard(list().lock);
   return !list().all.empty();
@@ -145,6 +150,13 @@ bool anyImage() {
 bool anyFatbin() {
   std::lock_guard guard(list().lock);
   return std::any_of(list().all.begin(), list().all.end(), [](het_image *i) { return i->fatbin && i->fatbin_size; });
+}
+
+bool anyCudaCode() {
+  if (anyFatbin())
+    return true;
+  std::lock_guard guard(list().lock);
+  return std::ranges::any_of(list().programs, [](const het_program *one) { return one->code; });
 }
 
 std::uint64_t imagesRemoved() { return list().removed.load(std::memory_order_acquire); }

@@ -21,7 +21,8 @@ void unregisterImage(het_image *image);
 // Every image that is registered now. Any thread.
 std::vector<het_image *> images();
 bool anyImage();
-bool anyFatbin(); // an image that has CUDA code
+bool anyFatbin();   // an image that has CUDA code
+bool anyCudaCode(); // that, or a file of kernels in CUDA
 
 /// The images whose code the image's code needs, itself first.
 std::vector<const het_image *> linkedWith(const het_image &image);
@@ -33,13 +34,15 @@ std::vector<const char *> linkedTexts(const het_image &image);
 /// Words that say what to do then.
 extern const char *const adviceOnMissing;
 
-/// Texts of kernels that the user wrote, under the same rules. An error where the program was compiled against another
+/// Files of kernels that the user wrote, under the same rules. An error where the program was compiled against another
 /// het.h.
 Status registerProgram(het_program *program);
 void unregisterProgram(het_program *program);
 std::vector<het_program *> programs();
-/// Whether tasks of the program may have kernels: such texts, or kernels that were made of bodies in C.
+/// Whether tasks of the program may have kernels: such files, or kernels that were made of bodies in C.
 bool anyTaskKernel();
+/// Whether there is a file in OpenCL C among those.
+bool anyOpenClText();
 void expectTaskKernels();
 
 // Counts every unregistration: what was cached for an image is stale when this has changed.

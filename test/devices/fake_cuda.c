@@ -27,8 +27,9 @@ enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
 #define TAG (getenv("FAKE_CUDA_KERNELS") ? 0 : 1ull << 60)
 
 /* Kernels of programs, in their sim version: fake_kernels.cpp. */
-const void *fake_kernel(void);                                         /* that the thread launches now */
-void *fake_kernel_copy(const void *kernel, void **params, size_t blocks, size_t threads); /* with its arguments; null: one is foreign */
+const void *fake_kernel(const char *name); /* that the thread launches now */
+void *fake_kernel_copy(const void *kernel, void **params, const unsigned *grid, const unsigned *block,
+                       size_t shared); /* with its arguments; null: one is foreign */
 void fake_kernel_run(void *run);                                       /* and frees it */
 
 typedef struct Stream Stream;
@@ -487,7 +488,7 @@ int cuModuleLoadData(void **module, const void *image) {
 int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
   ENTER;
   (void)module;
-  *function = (uintptr_t)fake_kernel();
+  *function = (uintptr_t)fake_kernel(name);
   if (*function)
     return leave(0);
   for (uintptr_t i = 1; kernels[i]; i++)
@@ -496,6 +497,28 @@ int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
       return leave(0);
     }
   return leave(500);
+}
+/* A function may have more shared memory if it was asked for. */
+static struct {
+  uintptr_t function;
+  unsigned bytes;
+} rooms[64];
+static unsigned roomOf(uintptr_t function) {
+  for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+    if (rooms[i].function == function)
+      return rooms[i].bytes;
+  return 48 << 10;
+}
+int cuFuncSetAttribute(uintptr_t function, int attribute, int value) {
+  ENTER;
+  if (attribute != 8 || value < 0 || value > 227 << 10)
+    return leave(1);
+  for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++)
+    if (!rooms[i].function || rooms[i].function == function) {
+      rooms[i].function = function, rooms[i].bytes = (unsigned)value;
+      return leave(0);
+    }
+  return leave(2);
 }
 /* What is linked is the first image. */
 typedef struct Link {
@@ -541,11 +564,11 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
   if (!current() || current() != streamOf(stream)->context)
     return leave(400);
   Operation o = {.kernel = (int)function, .grid = {gx, gy, gz}, .block = {bx, by, bz}};
-  if (shared > 48 << 10 || (size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
+  if (shared > roomOf(function) || (size_t)bx * by * bz > 1024 || gy > 65535 || gz > 65535 || !gx || !gy || !gz)
     return leave(1);
   if (function > 2) {
     o.kernel = 3;
-    o.run = fake_kernel_copy((const void *)function, params, (size_t)gx * gy * gz, (size_t)bx * by * bz);
+    o.run = fake_kernel_copy((const void *)function, params, o.grid, o.block, shared);
     return leave(enqueue(stream, &o));
   }
   for (int i = 0; i < (function == 1 ? 4 : 3); i++)

@@ -1,6 +1,10 @@
 //===-- devices/fake_kernels.cpp - programs' kernels on the fake CUDA driver --------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
+// A kernel of the user's own is run by a function of the library that FAKE_CUDA_OWN names:
+//
+//     extern "C" void fake_run_SYMBOL(void **args, const unsigned *grid, const unsigned *block, size_t shared);
+//
 // With LD_PRELOAD these functions stand before those of libhet. They remember which kernel a thread launches, so that
 // the driver can run its sim version later, with copies of its arguments.
 #include "base/reduction.hpp"
@@ -10,10 +14,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <dlfcn.h>
 #include <memory>
+#include <mutex>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace {
@@ -22,6 +30,7 @@ struct Current {
   const het_kernel *kernel = nullptr;
   std::span<const het_kernel_reduction> reductions;
   const long *extent = nullptr;
+  const het_task_kernel *own = nullptr; // of the user's
 };
 thread_local Current current;
 
@@ -34,6 +43,36 @@ template <class Function> Function *real(const char *name, Function *) {
   return reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
 }
 
+using RunOwn = void(void **args, const unsigned *grid, const unsigned *block, std::size_t shared);
+struct Own {
+  RunOwn *run;
+  std::string name;
+};
+
+// Those that programs have asked for; as functions of the driver they are known by their addresses.
+std::deque<Own> &owns() {
+  static auto &all = *new std::deque<Own>;
+  return all;
+}
+std::mutex ownsLock;
+
+const Own *ownAt(const void *function) {
+  const std::lock_guard guard(ownsLock);
+  const auto found = std::ranges::find_if(owns(), [&](const Own &one) { return &one == function; });
+  return found == owns().end() ? nullptr : &*found;
+}
+
+const Own *ownNamed(const char *name) {
+  const std::lock_guard guard(ownsLock);
+  const auto found = std::ranges::find(owns(), name, &Own::name);
+  if (found != owns().end())
+    return &*found;
+  const char *path = std::getenv("FAKE_CUDA_OWN");
+  void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
+  auto *run = library ? reinterpret_cast<RunOwn *>(dlsym(library, (std::string("fake_run_") + name).c_str())) : nullptr;
+  return run ? &owns().emplace_back(run, name) : nullptr;
+}
+
 // A launch with all that it needs until it runs.
 struct Run {
   const het_kernel *kernel;
@@ -41,6 +80,9 @@ struct Run {
   std::vector<std::vector<std::max_align_t>> values; // of the parameters
   std::size_t blocks;
   int teams, threads; // of a kernel of teams
+  const Own *own;     // then `kernel` is null
+  unsigned grid[3], block[3];
+  std::size_t shared;
 };
 
 // Threads of the host stand for those of a block: a few, where any number is right.
@@ -65,27 +107,37 @@ HET_API void het_target_launch(het_target *target, const het_kernel *kernel, con
   real("het_target_launch", &het_target_launch)(target, kernel, extent, args, count, reduction, reductions);
 }
 
-// The kernel of a task's body. One of the user's own has none here.
+// The kernel of a task's body, or one of the user's own.
 HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must) {
-  const CurrentScope scope({kernel->made, {}, grid ? grid->global : nullptr});
+  const CurrentScope scope({kernel->made, {}, grid ? grid->global : nullptr, kernel->made ? nullptr : kernel});
   return real("het_task_launch", &het_task_launch)(kernel, grid, args, must);
 }
 
 int fake_is_foreign(unsigned long long address); // fake_cuda.c
 
-const void *fake_kernel(void) { return current.kernel; }
+const void *fake_kernel(const char *name) {
+  return current.own ? static_cast<const void *>(ownNamed(name)) : current.kernel;
+}
 
-void *fake_kernel_copy(const void *function, void **params, std::size_t blocks, std::size_t threads) {
+void *fake_kernel_copy(const void *function, void **params, const unsigned *grid, const unsigned *block,
+                       std::size_t shared) {
+  const std::size_t blocks = std::size_t{1} * grid[0] * grid[1] * grid[2];
+  const std::size_t threads = std::size_t{1} * block[0] * block[1] * block[2];
   auto run = std::make_unique<Run>();
-  run->kernel = static_cast<const het_kernel *>(function);
+  run->own = ownAt(function);
+  std::copy_n(grid, 3, run->grid);
+  std::copy_n(block, 3, run->block);
+  run->shared = shared;
+  run->kernel = run->own ? nullptr : static_cast<const het_kernel *>(function);
   run->reductions.assign(current.reductions.begin(), current.reductions.end());
   run->blocks = blocks;
-  if (run->kernel->teams) {
+  if (run->kernel && run->kernel->teams) {
     run->teams = fewer(current.extent[0], blocks, 3);
     run->threads = fewer(current.extent[1], threads, 4);
   }
-  for (int i = 0; i < run->kernel->parameters; ++i) {
-    const std::size_t size = run->kernel->size[i];
+  const int parameters = run->own ? current.own->parameters : run->kernel->parameters;
+  for (int i = 0; i < parameters; ++i) {
+    const std::size_t size = run->own ? current.own->size[i] : run->kernel->size[i];
     auto &value = run->values.emplace_back(size / sizeof(std::max_align_t) + 1);
     std::memcpy(value.data(), params[i], size);
     unsigned long long address = 0;
@@ -93,7 +145,7 @@ void *fake_kernel_copy(const void *function, void **params, std::size_t blocks, 
       std::memcpy(&address, params[i], size);
     if (fake_is_foreign(address)) {
       std::fprintf(stderr, "fake CUDA driver: argument %d of %s is an address of the process, %#llx\n", i,
-                   run->kernel->name, address);
+                   run->own ? run->own->name.c_str() : run->kernel->name, address);
       return nullptr;
     }
   }
@@ -106,6 +158,8 @@ void fake_kernel_run(void *launched) {
   std::vector<void *> args;
   for (auto &value : run->values)
     args.push_back(value.data());
+  if (run->own)
+    return run->own->run(args.data(), run->grid, run->block, run->shared);
   for (const het_kernel_reduction &reduction : run->reductions) {
     const std::size_t items = het::itemsIn(reduction), bytes = items * het::sizeOf(reduction.type);
     auto *partials = *static_cast<std::byte **>(args[static_cast<std::size_t>(reduction.arg)]);

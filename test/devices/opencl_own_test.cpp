@@ -52,7 +52,7 @@ protected:
     return all;
   }
 
-  het_program program_{HET_ABI, "own.cl", "", nullptr, nullptr};
+  het_program program_{HET_ABI, "own.cl", "", nullptr, nullptr, nullptr, nullptr};
   std::string source_;
   OwnLaunch own_;
   std::deque<het_kernel> kernels_; // devices know them by their addresses

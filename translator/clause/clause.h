@@ -152,8 +152,10 @@ enum class ClauseKind {
   NdRange,    // the grid of a kernel of the user's own
   KernelFile, // where it is written
   KernelName,
-  TaskDevice, // the words of `device`, in `op`
-  TaskCopy,   // copy_in, copy_out, copy_inout
+  SharedBytes, // shmem
+  OtherKernel, // begins the clauses of one more kernel of the task's (Directive::otherTargets); no one writes it
+  TaskDevice,  // the words of `device`, in `op`
+  TaskCopy,    // copy_in, copy_out, copy_inout
   NoCopyDeps,
   NoFlush, // taskwait
   Task,    // of a task's target, without an effect
@@ -216,9 +218,10 @@ struct Directive {
   clang::SourceRange range; // from '#' to the last token of the pragma
   std::string spelling;     // "acc region for"
   std::vector<Clause> clauses;
-  std::vector<Item> items;                // of halo_exchange, depersist
-  clang::SourceRange target = {};         // of the `omp target` before an `omp task`; invalid: none
-  std::vector<Clause> targetClauses = {}; // its clauses
+  std::vector<Item> items;                           // of halo_exchange, depersist
+  clang::SourceRange target = {};                    // of the `omp target` before an `omp task`; invalid: none
+  std::vector<Clause> targetClauses = {};            // its clauses
+  std::vector<clang::SourceRange> otherTargets = {}; // further ones, of functions that implement the task
   // The text to write in the place of a word if nothing of that name is declared: `gpu` as a condition.
   std::vector<std::pair<clang::SourceLocation, std::string>> meant;
   clang::Stmt *statement = nullptr; // what follows: the loop, block or next directive's statement; null if none

@@ -191,7 +191,26 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
 }
 
 // The first word of a declaration in a block. Tasks return nothing.
-static bool declaresFunction(llvm::StringRef next) { return next == "void" || next == "extern" || next == "__kernel"; }
+static bool declaresFunction(llvm::StringRef next) {
+  return next == "void" || next == "extern" || next == "__kernel" || next == "__global__";
+}
+
+// A target before a task. Others behind it, of functions that implement the task, stand in functions that make tasks.
+void DirectiveParser::addTaskTarget(Directive directive) {
+  const auto implements =
+      llvm::find_if(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Implements; });
+  if (taskTarget && implements == directive.clauses.end())
+    refuseTaskTarget();
+  if (!taskTarget) {
+    taskTarget = std::move(directive);
+    return;
+  }
+  Clause other = *implements;
+  other.kind = ClauseKind::OtherKernel;
+  taskTarget->clauses.push_back(std::move(other));
+  llvm::append_range(taskTarget->clauses, std::move(directive.clauses));
+  taskTarget->otherTargets.push_back(directive.range);
+}
 
 // A directive of tasks. A target waits for the task that it belongs to.
 Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
@@ -207,13 +226,14 @@ Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, co
   }
   directive.range = line.range;
   if (group == OnTaskTarget) {
-    taskTarget = std::move(directive);
+    addTaskTarget(std::move(directive));
     previous = Previous::TaskTarget;
     return {Verdict::Drop, {}};
   }
   if (taskTarget && group == OnTask) {
     directive.target = taskTarget->range;
     directive.targetClauses = taskTarget->clauses;
+    directive.otherTargets = std::move(taskTarget->otherTargets);
     llvm::append_range(directive.clauses,
                        std::move(taskTarget->clauses)); // their expressions are resolved with its own
   }
@@ -373,7 +393,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   const bool every = everyTask || hasTasks || (everyTaskwait && row->kind == DirectiveKind::OmpTaskwait);
   const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget, every);
   hasPlainTasks |= !ofTasks && row->take == DirectiveInfo::Task;
-  if (taskTarget && (before != Previous::TaskTarget || ofTasks != OnTask))
+  if (taskTarget &&
+      (before != Previous::TaskTarget || (ofTasks != OnTask && !(ofTasks == OnTaskTarget && line.inFunction))))
     refuseTaskTarget();
   if (!ofTasks && (row->take == DirectiveInfo::Task || isPlain(context, line, *row, words)))
     return {};

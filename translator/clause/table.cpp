@@ -302,8 +302,8 @@ constexpr ClauseInfo clauses[] = {
     {"name", C::KernelName, OnTaskTarget, Parens::Required, false, parseTaskName, "name(kernel)",
      "the kernel's name, if it is not the function's"},
     {"onto", C::Task, OnTaskTarget, Parens::Required, false, parseExprs, "onto(e...)", "a hint"},
-    {"shmem", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "shmem(bytes)",
-     "shared memory of each group"},
+    {"shmem", C::SharedBytes, OnTaskTarget, Parens::Required, false, parseOneExpr, "shmem(bytes)",
+     "shared memory of each block, of a kernel in CUDA"},
     // OmpSs@FPGA makes a circuit of a body in C, and these are about it. The body runs on the host here.
     {"num_instances", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "num_instances(n)", "a hint"},
     {"num_repetitions", C::Task, OnTaskTarget, Parens::Required, false, parseOneExpr, "num_repetitions(n)", "a hint"},

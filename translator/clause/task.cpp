@@ -21,8 +21,8 @@ constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "
 // Kinds of clauses that OpenMP's own directives do not have.
 constexpr ClauseKind ofTasks[] = {ClauseKind::TaskStorage, ClauseKind::Label,      ClauseKind::Implements,
                                   ClauseKind::NdRange,     ClauseKind::KernelFile, ClauseKind::KernelName,
-                                  ClauseKind::TaskDevice,  ClauseKind::TaskCopy,   ClauseKind::NoCopyDeps,
-                                  ClauseKind::NoFlush,     ClauseKind::Task};
+                                  ClauseKind::SharedBytes, ClauseKind::TaskDevice, ClauseKind::TaskCopy,
+                                  ClauseKind::NoCopyDeps,  ClauseKind::NoFlush,    ClauseKind::Task};
 
 // Calls `visit` with the name of each clause and what stands in its parentheses.
 bool anyClause(const ClauseContext &context, Tokens clauses,

@@ -6,6 +6,7 @@
 #include "diag/diag.h"
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/nvcc.h"
 #include "driver/process.h"
 
 #include <iostream>

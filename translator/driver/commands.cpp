@@ -3,6 +3,7 @@
 
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/nvcc.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -258,16 +259,6 @@ static bool keepsVariables(const Command &command) {
   return command.debug && (!level || level->words[0] == "-O0");
 }
 
-// The last of these options counts, and before it the level -Ofast.
-static bool hasFastMath(const Command &command) {
-  const Argument *level = command.find(Opt::Optimize);
-  bool fast = level && level->words[0] == "-Ofast";
-  for (const Argument &argument : command.arguments)
-    if (!argument.words.empty() && (argument.words[0] == "-ffast-math" || argument.words[0] == "-fno-fast-math"))
-      fast = argument.words[0] == "-ffast-math";
-  return fast;
-}
-
 std::vector<std::string> Fatbins::all() const {
   std::vector<std::string> files;
   if (!own.empty())
@@ -303,52 +294,6 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
   if (assembly && tools.clang)
     words.push_back("-fno-integrated-as"); // else it would read the fat binary now, while nvcc still writes it
   append(words, {"-fno-lto", hideFolder(text, "."), "-x", "c++", text, as, "-o", out});
-  return words;
-}
-
-bool wantsCuda(const Command &command, const Toolchain &tools) {
-  const auto &archs = command.cudaArchs;
-  return !tools.nvcc.empty() && std::find(archs.begin(), archs.end(), "none") == archs.end();
-}
-
-std::string archList(const Command &command) {
-  if (command.cudaArchs.empty())
-    return "sm_90, PTX";
-  std::string text;
-  for (const std::string &arch : command.cudaArchs)
-    text += (text.empty() ? "" : ", ") + arch;
-  return text + (text == "none" ? "" : ", PTX");
-}
-
-Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
-                  const std::string &out) {
-  // PTX of the oldest GPU that CUDA 13 knows runs on every later one.
-  const Words archs = command.cudaArchs.empty() ? Words{"sm_90"} : command.cudaArchs;
-  int oldest = command.cudaArchs.empty() ? 75 : 1 << 20;
-  Words words = {tools.nvcc, "-fatbin", "-x", "cu", "-std=c++17", "-O3", "--disable-warnings", "-Xcompiler", "-w"};
-  for (const std::string &arch : archs) {
-    oldest = std::min(oldest, std::stoi(arch.substr(3)));
-    append(words, {"-gencode", "arch=compute_" + arch.substr(3) + ",code=" + arch});
-  }
-  const std::string virtualArch = "compute_" + std::to_string(oldest);
-  append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
-  if (command.debug)
-    words.push_back("-lineinfo");
-  // The driver links it with other files' when the program runs. It refuses functions that need more registers than a
-  // kernel that calls them may use; those of 1024 threads have 64. Kernels' own bounds go before this number.
-  if (linked)
-    append(words, {"-rdc=true", "-maxrregcount=64", "-DHET_LINKED=" + std::to_string(linked)});
-  if (hasFastMath(command))
-    words.push_back("-use_fast_math");
-  for (const Argument &argument : command.arguments) {
-    if (argument.words.empty())
-      continue;
-    if (argument.words[0] == "-funsigned-char" || argument.words[0] == "-fsigned-char")
-      append(words, {"-Xcompiler", argument.words[0]});
-    if (argument.words[0] == "-ffp-contract=off") // nvcc contracts to fused multiply-adds unless told
-      words.push_back("-fmad=false");
-  }
-  append(words, {"-I", tools.resources, "-I", tools.include, text, "-o", out});
   return words;
 }
 

@@ -53,10 +53,6 @@ struct Fatbins {
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const Fatbins &fatbins, const char *as, const std::string &out);
 
-// The kernels for GPUs. linked: the number of the unit; 0: the one that stands alone.
-Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
-                  const std::string &out);
-
 /// The word that defines or undefines `_OPENMP` as -fopenmp of the command line would.
 const char *standardOpenMp(const Command &command);
 
@@ -79,11 +75,5 @@ Words dependencyCommand(const Command &command, const Toolchain &tools, const Ar
 // objects[i]: what stands for arguments[i]; empty: the argument itself. runtime: link with libhet.
 Words linkCommand(const Command &command, const Toolchain &tools, const Words &objects, const std::string &out,
                   bool runtime);
-
-// For --version: "sm_90, PTX of compute_75", or "none".
-std::string archList(const Command &command);
-
-// True when GPUs are to be compiled for.
-bool wantsCuda(const Command &command, const Toolchain &tools);
 
 } // namespace hetcc

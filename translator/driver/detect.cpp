@@ -173,4 +173,14 @@ bool namesKernels(const Command &command, const Argument &input, const std::stri
          findWord(input.value, word, headerDirs(command));
 }
 
+bool definesMacro(const Command &command, const Toolchain &tools, const Argument &input, const std::string &name) {
+  if (!namesKernels(command, input, "define " + name))
+    return false;
+  Words words = preprocessCommand(command, tools, input);
+  words.insert(words.end() - 1, "-dM");
+  const std::string macros = "\n" + outputOf(words).value_or("");
+  return macros.find("\n#define " + name + " ") != std::string::npos ||
+         macros.find("\n#define " + name + "(") != std::string::npos;
+}
+
 } // namespace hetcc

@@ -14,6 +14,10 @@ namespace hetcc {
 /// CUDA.
 bool namesKernels(const Command &command, const Argument &input, const std::string &word);
 
+/// Whether the source, read with all that it includes, has that macro at its end. The preprocessor is asked only where
+/// a definition of it is written somewhere.
+bool definesMacro(const Command &command, const Toolchain &tools, const Argument &input, const std::string &name);
+
 bool isAnnotated(const Command &command, const Toolchain &tools, const Argument &input,
                  const std::string *standardInput);
 

@@ -8,12 +8,12 @@
 #include "driver/answer.h"
 #include "driver/detect.h"
 #include "driver/fix.h"
+#include "driver/kernel_files.h"
 #include "driver/output.h"
 #include "driver/plain.h"
 #include "driver/preprocess.h"
 #include "driver/sidefiles.h"
 #include "driver/translation.h"
-#include "edit/programs.h"
 #include "edit/text.h"
 
 #include <algorithm>
@@ -74,10 +74,10 @@ public:
     if (needsExpansion(command, session.tools))
       return runPreprocessor(session);
     readStandardInput();
-    if (!readKernelFiles())
+    if (!kernels.read())
       return 1;
-    defineKernelWords();
-    if (command.emit == EmitKind::None && !findUnits() && !isCheckedProgram() && !kernelFiles)
+    kernels.defineWords();
+    if (command.emit == EmitKind::None && !findUnits() && !isCheckedProgram() && !kernels.areThere())
       return plain();
     if (!command.dryRun && session.workspace.path().empty() && !session.workspace.create())
       return 1;
@@ -87,7 +87,7 @@ public:
       return emitTexts() ? 0 : 1;
     stageAll();
     const auto isUntouched = [](const Unit &unit) { return unit.staged == Staged::Nothing; };
-    if (std::all_of(units.begin(), units.end(), isUntouched) && !isCheckedProgram() && !kernelFiles)
+    if (std::all_of(units.begin(), units.end(), isUntouched) && !isCheckedProgram() && !kernels.areThere())
       return plain();
     return (command.until == Until::Program ? program() : separate()) ? 0 : 1;
   }
@@ -99,8 +99,6 @@ private:
   bool fix();
   void readStandardInput();
   bool spoolStandardInput();
-  bool readKernelFiles();
-  void defineKernelWords();
   bool findUnits();
   bool checkUnits();
   void stageAll();
@@ -125,9 +123,9 @@ private:
 
   Session &session;
   Command &command;
+  KernelFiles kernels{session, command};
   std::vector<Unit> units;
   std::optional<std::string> standardInput; // what "-" stands for
-  bool kernelFiles = false;                 // files of OpenCL C are among the inputs
 };
 
 int Run::plain() {
@@ -200,56 +198,6 @@ bool Run::spoolStandardInput() {
     break;
   }
   return true;
-}
-
-// Files of OpenCL C become text in the program.
-bool Run::readKernelFiles() {
-  for (size_t i : command.inputs()) {
-    Argument &argument = command.arguments[i];
-    const fs::path path = argument.value;
-    if (path.extension() != ".cl" || !argument.language.empty() || command.until == Until::Preprocessed)
-      continue;
-    std::string text, options;
-    if (!readFile(path, text)) {
-      printError("cannot read '" + argument.value + "'");
-      return false;
-    }
-    std::error_code error;
-    for (const Argument &one : command.arguments)
-      if (one.is(Opt::IncludeDir))
-        options += "-I" + fs::absolute(one.value, error).string() + " ";
-      else if (!one.words.empty() && (one.words[0].starts_with("-D") || one.words[0].starts_with("-U")))
-        options += join(one.words, "") + " ";
-    options += "-I" + fs::absolute(path, error).parent_path().string();
-    if (!command.dryRun && session.workspace.path().empty() && !session.workspace.create())
-      return false;
-    const std::string file = session.scratch() + "/" + path.stem().string() + ".c";
-    if (!command.dryRun && !writeFile(file, "#include <het/het.h>\n" + programText(argument.value, text, options, "1")))
-      return false;
-    argument.value = file;
-    argument.words = {file};
-    kernelFiles = true;
-  }
-  return true;
-}
-
-// Headers declare kernels for the host too, as OmpSs has it.
-void Run::defineKernelWords() {
-  const std::vector<size_t> inputs = command.inputs();
-  const auto names = [&](const char *word) {
-    return std::ranges::any_of(inputs, [&](size_t i) { return namesKernels(command, command.arguments[i], word); });
-  };
-  const auto table = optionTable();
-  const auto row =
-      std::find_if(table.begin(), table.end(), [](const Option &one) { return one.name == std::string("-D"); });
-  const auto define = [&](const char *word) {
-    command.arguments.push_back({&*row, {std::string("-D") + word}, word, false, "", false});
-  };
-  if (names("__kernel"))
-    for (const char *word : {"__kernel=", "__global=", "__local=", "__private=", "__constant=const"})
-      define(word);
-  if (names("__global__") && !names("cuda_runtime")) // whose headers define it
-    define("__global__=");
 }
 
 bool Run::hand(const std::string &from, const std::string &to) { return command.dryRun || deliver(from, to); }

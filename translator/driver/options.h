@@ -95,6 +95,7 @@ struct Argument {
   bool input = false;
   std::string language;    // of an input: what the -x before it says, else empty
   bool derived = false;    // from words for the preprocessor or for Clang, which an argument of their own has
+  bool ofKernels = false;  // hetcc's own, so that the host's compilers take words of kernels
   bool parserOnly = false; // derived, and the underlying compiler is told in another way
 
   bool is(Opt id) const { return option && option->id == id; }

@@ -3,6 +3,7 @@
 
 #include "driver/translation.h"
 #include "driver/assembly.h"
+#include "driver/nvcc.h"
 #include "driver/output.h"
 #include "driver/ownership.h"
 #include "driver/sidefiles.h"
@@ -94,8 +95,8 @@ Staged Translation::stages() {
 Staged Translation::stage1(const Words &arguments) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
-  Stage1Result result =
-      runStage1(arguments, input.value, hasOpenMp(session.command), session.tools.clangResources, session.fixes);
+  Stage1Result result = runStage1(arguments, input.value, hasOpenMp(session.command), session.tools.clangResources,
+                                  session.fixes, &session.cuda);
   if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
     printNote("'" + input.value +
               "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "

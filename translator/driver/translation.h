@@ -7,6 +7,7 @@
 #include "driver/commands.h"
 #include "driver/kernel_cache.h"
 #include "driver/process.h"
+#include "edit/cuda_files.h"
 #include "edit/fixes.h"
 
 #include <optional>
@@ -28,6 +29,7 @@ struct Session {
   std::string scratch(); // a new folder in the workspace
   int folders = 0;
   FixSet *fixes = nullptr; // where --het-fix collects
+  CudaFiles cuda;          // the program's files of kernels in CUDA
   const KernelCache &kernels();
 
 private:

@@ -3,7 +3,10 @@
 //
 // A file of OpenCL C that the user wrote becomes text in the program, so that the program needs the file no more. The
 // device's compiler reads the files that it includes when the program runs.
+// One in CUDA becomes nvcc's code.
 #pragma once
+
+#include "edit/cuda_files.h"
 
 #include <optional>
 #include <string>
@@ -14,5 +17,8 @@ namespace hetcc {
 /// the file is read when it is first needed. `options` are the device's compiler's. `number` makes its names unique.
 std::string programText(const std::string &name, const std::optional<std::string> &text, const std::string &options,
                         const std::string &number);
+
+/// The same for a file in CUDA.
+std::string cudaProgramText(const CudaFile &file, const std::string &number);
 
 } // namespace hetcc

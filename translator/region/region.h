@@ -263,13 +263,17 @@ struct TaskAccess {
 struct TaskKernel {
   struct Parameter {
     std::string name, type;
-    bool isPointer = false;
+    bool isPointer = false, isFloating = false;
+    unsigned size = 0; // bytes; 0: not known here
     bool operator==(const Parameter &) const = default;
   };
   std::string name, file; // no file: any that the program is given
   std::string devices;
   std::vector<Parameter> parameters;
   std::vector<std::string> offset, global, local; // a value for each dimension
+  std::string shared = "0";                       // bytes of shared memory of each group
+  bool isCuda = false;                            // of the user's own: in CUDA, else in OpenCL C
+  std::vector<TaskKernel> others = {};            // of the user's own, which do the same
   bool hasVersion = false;                        // the body is what the host runs instead
   bool ofFunction = false;                        // its body is that of the function which the task calls
   bool operator==(const TaskKernel &) const = default;
@@ -278,10 +282,11 @@ struct TaskKernel {
 // `omp task` or `omp taskwait` of OmpSs.
 struct TaskConstruct {
   Site site;
-  clang::SourceRange pragma, target; // of the task; of the `omp target` before it, invalid without one
-  const clang::Stmt *body = nullptr; // as written; null: a wait
-  std::vector<TaskAccess> accesses;  // of a wait: what it waits for; none: all
-  std::vector<TaskAccess> copies;    // of a task with a kernel: what a device must have
+  clang::SourceRange pragma, target;            // of the task; of the `omp target` before it, invalid without one
+  std::vector<clang::SourceRange> otherTargets; // behind that one
+  const clang::Stmt *body = nullptr;            // as written; null: a wait
+  std::vector<TaskAccess> accesses;             // of a wait: what it waits for; none: all
+  std::vector<TaskAccess> copies;               // of a task with a kernel: what a device must have
   std::optional<TaskKernel> kernel;
   bool flush = true; // of a wait
   std::string label, priority = "0", deferred = "1", final = "0";

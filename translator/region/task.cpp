@@ -8,6 +8,7 @@
 #include "region/builder.h"
 #include "region/mentions.h"
 #include "region/shape.h"
+#include "region/task_kernel.h"
 #include "region/task_words.h"
 #include "region/text.h"
 
@@ -26,8 +27,6 @@ const char *useText(TaskUse use) {
   return names[static_cast<int>(use)];
 }
 
-std::string longText(const std::string &text) { return "(long)(" + text + ")"; }
-
 class TaskBuilder {
 public:
   TaskBuilder(ASTContext &context, const Directive &directive, TaskConstruct &out)
@@ -40,7 +39,8 @@ public:
         for (const TaskItem &item : clause.storage)
           if (!storage(clause, item, out.accesses))
             return false;
-        warnOfStorage(context, directive, clause, isTaskFunction() ? called() : nullptr);
+        warnOfStorage(context, directive, clause,
+                      isTaskFunction() && llvm::isa_and_nonnull<CallExpr>(directive.written) ? called() : nullptr);
         break;
       case ClauseKind::TaskCopy:
         for (const TaskItem &item : clause.storage)
@@ -66,7 +66,7 @@ public:
       if (out.label.empty())
         out.label = out.site.function;
     }
-    if (isTaskFunction() && !kernel())
+    if (isTaskFunction() && !readTaskKernels(context, directive, out))
       return false;
     make();
     if (!out.kernel)
@@ -214,69 +214,15 @@ private:
     return count;
   }
 
-  const Clause *find(ClauseKind kind) const {
-    const auto found = llvm::find_if(directive.clauses, [kind](const Clause &one) { return one.kind == kind; });
-    return found == directive.clauses.end() ? nullptr : &*found;
-  }
+  const Clause *find(ClauseKind kind) const { return findClause(directive.clauses, kind); }
 
-  // The function whose call is the statement.
-  const FunctionDecl *called() const {
-    const auto *call = llvm::dyn_cast_or_null<CallExpr>(directive.written);
-    return call ? call->getDirectCallee() : nullptr;
-  }
-
-  // The body may be a kernel in a file of its own: the function then is declared alone.
-  bool kernel() {
-    const FunctionDecl *function = called();
-    const Clause *file = find(ClauseKind::KernelFile), *name = find(ClauseKind::KernelName),
-                 *grid = find(ClauseKind::NdRange);
-    if (!function || (!file && !name && (!grid || function->isDefined())))
-      return true;
-    const Clause *devices = find(ClauseKind::TaskDevice);
-    TaskKernel own;
-    own.devices = flagsOf(devices ? llvm::StringRef(devices->op) : "opencl", false);
-    own.hasVersion = function->getName() != out.site.function;
-    own.name = name ? name->op : out.site.function;
-    if (own.devices.empty())
-      return true; // stage1/task_functions.h has spoken of kernels in other languages
-    own.file = file ? file->op : "";
-    const PrintingPolicy policy(context.getLangOpts());
-    for (const ParmVarDecl *one : directive.function->parameters()) {
-      if (one->getType()->isReferenceType())
-        return refuseKernel(directive.range.getBegin(), 1, own.name);
-      own.parameters.push_back({one->getNameAsString(), one->getType().getCanonicalType().getAsString(policy),
-                                one->getType()->isPointerType()});
-    }
-    if (!grid || !readGrid(*grid, own))
-      return refuseKernel(grid ? grid->range.getBegin() : directive.range.getBegin(), 0, own.name);
-    out.kernel = std::move(own);
-    return true;
-  }
-
-  // Words of `device`, each with a space behind it, as the runtime's flags; none: the host is asked for. A kernel of
-  // the user's own is in OpenCL C, and runs nowhere else.
-  static std::string flagsOf(llvm::StringRef words, bool isMade) {
-    std::string flags;
-    llvm::SmallVector<llvm::StringRef> given;
-    words.split(given, ' ', -1, false);
-    const auto add = [&](std::initializer_list<llvm::StringRef> any, llvm::StringRef flag) {
-      if (llvm::any_of(any, [&](llvm::StringRef word) { return llvm::is_contained(given, word); }))
-        flags += (flags.empty() ? "" : " | ") + flag.str();
-    };
-    add({"opencl"}, "HET_TASK_ANY");
-    add({"clcpu"}, "HET_TASK_CPU");
-    add({"clgpu"}, "HET_TASK_GPU");
-    if (isMade)
-      add({"cuda"}, "HET_TASK_CUDA");
-    if (isMade && !flags.empty())
-      add({"smp", "host"}, "HET_TASK_HOST");
-    return flags;
-  }
+  const FunctionDecl *called() const { return calledInTurn(directive).back(); }
 
   // Without copies the storage would be the host's.
   void make() {
-    const Clause *devices = find(ClauseKind::TaskDevice), *grid = find(ClauseKind::NdRange);
-    const std::string flags = devices && !out.kernel ? flagsOf(devices->op, true) : "";
+    const llvm::ArrayRef<Clause> first = targetsOf(directive).front();
+    const Clause *devices = findClause(first, ClauseKind::TaskDevice), *grid = findClause(first, ClauseKind::NdRange);
+    const std::string flags = devices && !out.kernel ? taskFlags(devices->op, true) : "";
     if (flags.empty() || (find(ClauseKind::NoCopyDeps) && out.copies.empty()))
       return;
     TaskKernel made;
@@ -291,28 +237,6 @@ private:
     if (llvm::isa_and_nonnull<ConditionalOperator>(directive.written)) // a version of the host's beside it
       made.devices += " | HET_TASK_HOST";
     out.kernel = std::move(made);
-  }
-
-  bool refuseKernel(SourceLocation at, int why, const std::string &name) {
-    report(context.getDiagnostics(), at, diag::err_task_grid) << why << name;
-    report(context.getDiagnostics(), at, diag::note_task_grid) << why;
-    return false;
-  }
-
-  // (dims, [offsets,] global..., local...); sizes of groups alone may be left out.
-  static bool readGrid(const Clause &clause, TaskKernel &own) {
-    size_t dims = 0;
-    if (llvm::StringRef(clause.args.front().text).trim("() ").getAsInteger(0, dims) || dims < 1 || dims > 3 ||
-        (clause.args.size() - 1) % dims != 0 || clause.args.size() > 3 * dims + 1)
-      return false;
-    const size_t lists = (clause.args.size() - 1) / dims;
-    for (size_t d = 0; d < dims; ++d) {
-      const auto value = [&](size_t list) { return longText(clause.args[1 + list * dims + d].text); };
-      own.offset.push_back(lists == 3 ? value(0) : "0");
-      own.global.push_back(value(lists == 3 ? 1 : 0));
-      own.local.push_back(lists == 1 ? "0" : value(lists - 1));
-    }
-    return lists >= 1;
   }
 
   bool storage(const Clause &clause, const TaskItem &item, std::vector<TaskAccess> &list) {
@@ -448,6 +372,7 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
   out.site = site;
   out.pragma = directive.range;
   out.target = directive.target;
+  out.otherTargets = directive.otherTargets;
   out.isInstance = directive.isInstance;
   if (directive.kind == DirectiveKind::OmpTask) {
     out.body = directive.written;

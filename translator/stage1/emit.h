@@ -9,6 +9,8 @@
 
 namespace hetcc {
 
+struct CudaFiles; // edit/cuda_files.h
+
 /// Each puts the changes for one construct into `out`: the generated text in the place of the directive and its
 /// statement. `number` is the construct's, unique in the file. False when an error was reported.
 /// `alternatives`: the texts of one place, each for some instantiations of a template; mostly one.
@@ -22,8 +24,9 @@ bool emitCall(clang::ASTContext &context, const Source &source, const DataCall &
 bool emitTask(clang::ASTContext &context, const Source &source, const TaskConstruct &task, unsigned number,
               EditList &out);
 
-/// The files of kernels that tasks name, behind the file's end.
-void emitPrograms(clang::ASTContext &context, const Source &source, const Unit &unit, EditList &out);
+/// The files of kernels that tasks name, behind the file's end. `files`: those in CUDA; null: nobody compiles them.
+/// False: a kernel does not do, which was said.
+bool emitPrograms(clang::ASTContext &context, const Source &source, const Unit &unit, CudaFiles *files, EditList &out);
 
 /// Changes OpenMP's own directives in a file that has tasks. `hostOpenMP`: the host's compiler acts on them. False when
 /// an error was reported.

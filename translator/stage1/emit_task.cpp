@@ -3,10 +3,12 @@
 //
 // The text is a task of OpenMP beside the runtime's table of it, from which stage 2 makes a call.
 #include "diag/diag.h"
+#include "edit/cuda_files.h"
 #include "edit/programs.h"
 #include "edit/text.h"
 #include "region/task.h"
 #include "stage1/emit.h"
+#include "stage1/task_check.h"
 #include "stage1/task_made.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -130,6 +132,19 @@ std::string endLists(const TaskConstruct &task, const std::string &n) {
          (isList(task.copies) ? " het_task_list_end(&het_copy_" + n + ");" : "");
 }
 
+std::string list(const std::vector<std::string> &all) { return "{" + (all.empty() ? "0" : join(all)) + "}"; }
+
+std::string kernelRow(const TaskKernel &kernel, size_t others, const std::string &n) {
+  const std::string file = kernel.file.empty() ? "0" : quoted(kernel.file);
+  return list({quoted(kernel.name), file, kernel.devices, std::to_string(kernel.parameters.size()), "het_sizes_" + n,
+               "het_pointers_" + n, "het_names_" + n, "0", std::to_string(others)});
+}
+
+std::string gridRow(const TaskKernel &kernel) {
+  return list({std::to_string(kernel.global.size()), list(kernel.offset), list(kernel.global), list(kernel.local),
+               kernel.shared});
+}
+
 // The launch that comes first in the body. The statement behind it is for the host alone.
 std::string launchText(const TaskKernel &kernel, const std::string &n) {
   std::vector<std::string> names, sizes, pointers, addresses;
@@ -140,18 +155,18 @@ std::string launchText(const TaskKernel &kernel, const std::string &n) {
     pointers.push_back(one.isPointer ? "1" : "0");
     addresses.push_back("(void *)&" + one.name);
   }
-  const auto list = [](const std::vector<std::string> &all) { return "{" + (all.empty() ? "0" : join(all)) + "}"; };
-  const std::string file = kernel.file.empty() ? "0" : quoted(kernel.file);
+  std::vector<std::string> kernels{kernelRow(kernel, kernel.others.size(), n)}, grids{gridRow(kernel)};
+  for (const TaskKernel &other : kernel.others) {
+    kernels.push_back(kernelRow(other, 0, n));
+    grids.push_back(gridRow(other));
+  }
   return "static const char *const het_names_" + n + "[] = " + list(names) + ";\n" +
          "static const unsigned short het_sizes_" + n + "[] = " + list(sizes) + ";\n" +
          "static const unsigned char het_pointers_" + n + "[] = " + list(pointers) + ";\n" +
-         "static const het_task_kernel het_own_" + n + " = {" +
-         join({quoted(kernel.name), file, kernel.devices, std::to_string(names.size()), "het_sizes_" + n,
-               "het_pointers_" + n, "het_names_" + n, "0"}) +
-         "};\nconst het_grid het_grid_" + n + " = {" +
-         join({std::to_string(kernel.global.size()), list(kernel.offset), list(kernel.global), list(kernel.local)}) +
-         "};\nvoid *het_args_" + n + "[] = " + list(addresses) + ";\nif (!het_task_launch(&het_own_" + n +
-         ", &het_grid_" + n + ", het_args_" + n + ", " + (kernel.hasVersion ? "0" : "1") + "))\n";
+         "static const het_task_kernel het_own_" + n + "[] = " + list(kernels) + ";\n" + //
+         "const het_grid het_grid_" + n + "[] = " + list(grids) + ";\n" +                //
+         "void *het_args_" + n + "[] = " + list(addresses) + ";\nif (!het_task_launch(het_own_" + n + ", het_grid_" +
+         n + ", het_args_" + n + ", " + (kernel.hasVersion ? "0" : "1") + "))\n";
 }
 
 // `return` in a task's block ends the task, as in OmpSs. Functions inside of the body have their own.
@@ -178,6 +193,20 @@ std::string replaceReturns(const Source &source, const TaskConstruct &task, cons
       out.replace(span->begin, span->end, "goto " + label + ";");
     }
   return label;
+}
+
+// The host's statement in the place of kernels of the user's own, whose functions are not defined. None:
+// the statement as it is.
+std::optional<std::string> hostCall(const Source &source, const TaskConstruct &task) {
+  if (!task.kernel->hasVersion)
+    return ";";
+  const auto *expr = llvm::dyn_cast<Expr>(task.body);
+  if (!expr || !llvm::isa<ConditionalOperator>(expr->IgnoreParenImpCasts()))
+    return std::nullopt;
+  while (const auto *either = llvm::dyn_cast<ConditionalOperator>(expr->IgnoreParenImpCasts()))
+    expr = either->getFalseExpr();
+  const auto span = source.statement(expr);
+  return span ? std::optional(source.text().substr(span->begin, span->end - span->begin)) : std::nullopt;
 }
 
 // The task's own launch, and whether it has one.
@@ -230,10 +259,15 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
     out.replace(pragma->begin, pragma->end, text.take().substr(margin.size()) + source.resume(pragma->end));
     return true;
   }
-  if (target->end > target->begin) {
-    const std::string_view all = std::string_view(source.text()).substr(target->begin, target->end - target->begin);
-    out.replace(target->begin, target->end, std::string(countLines(all), '\n'));
-  }
+  const auto blank = [&](const Span &span) {
+    const std::string_view all = std::string_view(source.text()).substr(span.begin, span.end - span.begin);
+    out.replace(span.begin, span.end, std::string(countLines(all), '\n'));
+  };
+  if (target->end > target->begin)
+    blank(*target);
+  for (const SourceRange &other : task.otherTargets)
+    if (const auto span = source.directive(other))
+      blank(*span);
   text.line("const het_task het_task_" + n + " = {" +
             join({"&" + siteName(task.site, n), task.label.empty() ? "0" : quoted(task.label),
                   "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table, launch.flag,
@@ -242,8 +276,9 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
   out.replace(pragma->begin, pragma->end,
               text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch.text +
                   source.resume(pragma->end));
-  if (task.kernel && !task.kernel->hasVersion) // the function is not defined
-    out.replace(body->begin, body->end, "; }" + endLists(task, n) + " }");
+  const std::optional<std::string> call = task.kernel && !isMade(*task.kernel) ? hostCall(source, task) : std::nullopt;
+  if (call)
+    out.replace(body->begin, body->end, *call + " }" + endLists(task, n) + " }");
   else {
     const std::string label = replaceReturns(source, task, n, out);
     out.insert(body->end, (label.empty() ? " }" : " " + label + ":; }") + endLists(task, n) + " }",
@@ -253,29 +288,59 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
 }
 
 // Beside the file that names it, or in the folder where hetcc runs.
-void emitPrograms(ASTContext &context, const Source &source, const Unit &unit, EditList &out) {
-  std::set<std::string> known;
+static std::string pathOf(const TaskConstruct &task, const std::string &name) {
+  llvm::SmallString<128> path = llvm::sys::path::parent_path(task.site.file);
+  llvm::sys::path::append(path, name);
+  if (llvm::sys::path::is_absolute(name) || !llvm::sys::fs::exists(path))
+    return name;
+  return path.str().str();
+}
+
+// A file in OpenCL C.
+static std::string textProgram(ASTContext &context, const TaskConstruct &task, const std::string &name,
+                               const std::string &number) {
+  llvm::SmallString<128> folder(pathOf(task, name));
+  std::optional<std::string> text;
+  if (const auto buffer = llvm::MemoryBuffer::getFile(folder))
+    text = (*buffer)->getBuffer().str();
+  else
+    report(context.getDiagnostics(), task.target.getBegin(), diag::warn_task_file) << name << false;
+  const std::string path = folder.str().str();
+  if (llvm::sys::fs::make_absolute(folder))
+    folder = path; // the folder where hetcc runs is gone
+  return programText(name, text, "-I" + llvm::sys::path::parent_path(folder).str(), number);
+}
+
+bool emitPrograms(ASTContext &context, const Source &source, const Unit &unit, CudaFiles *files, EditList &out) {
+  std::set<std::pair<std::string, bool>> known;
   std::string all;
+  bool good = true;
   for (const TaskConstruct &task : unit.tasks) {
-    const std::string name = task.kernel ? task.kernel->file : "";
-    if (name.empty() || !known.insert(name).second)
+    if (!task.kernel || isMade(*task.kernel))
       continue;
-    llvm::SmallString<128> path = llvm::sys::path::parent_path(task.site.file);
-    llvm::sys::path::append(path, name);
-    if (llvm::sys::path::is_absolute(name) || !llvm::sys::fs::exists(path))
-      path = name;
-    std::optional<std::string> text;
-    if (const auto buffer = llvm::MemoryBuffer::getFile(path))
-      text = (*buffer)->getBuffer().str();
-    else
-      report(context.getDiagnostics(), task.target.getBegin(), diag::warn_task_file) << name;
-    llvm::SmallString<128> folder = path;
-    if (llvm::sys::fs::make_absolute(folder))
-      folder = path; // the folder where hetcc runs is gone
-    all += programText(name, text, "-I" + llvm::sys::path::parent_path(folder).str(), std::to_string(known.size()));
+    std::vector<TaskKernel> kernels = task.kernel->others;
+    kernels.insert(kernels.begin(), *task.kernel);
+    for (const TaskKernel &kernel : kernels) {
+      const CudaFile *file = nullptr;
+      if (kernel.isCuda && files && !kernel.file.empty()) {
+        const std::string path = pathOf(task, kernel.file);
+        if (!llvm::sys::fs::exists(path))
+          report(context.getDiagnostics(), task.target.getBegin(), diag::warn_task_file) << kernel.file << true;
+        else if (!(file = files->compile(path, kernel.file)))
+          return false; // nvcc has said why
+      }
+      if (kernel.isCuda && files)
+        good &=
+            checkCudaKernel(context, task, kernel, file ? std::span(file, 1) : std::span<const CudaFile>(files->given));
+      if (kernel.file.empty() || !known.insert({kernel.file, kernel.isCuda}).second || (kernel.isCuda && !file))
+        continue;
+      const std::string number = std::to_string(known.size());
+      all += kernel.isCuda ? cudaProgramText(*file, number) : textProgram(context, task, kernel.file, number);
+    }
   }
   if (!all.empty())
     out.insert(static_cast<unsigned>(source.text().size()), "\n" + all);
+  return good;
 }
 
 } // namespace hetcc

@@ -124,7 +124,8 @@ bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
 }
 
 // The text of the file with all constructs replaced, in source order.
-bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, bool hostOpenMP, std::string &text) {
+bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, bool hostOpenMP, CudaFiles *cuda,
+              std::string &text) {
   Source source(context, std::move(skipped));
   EditList edits;
   std::vector<std::pair<unsigned, std::function<bool(unsigned)>>> constructs;
@@ -175,8 +176,8 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   dropHints(context.getSourceManager(), source, unit, edits);
   respellDirectives(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
-  emitPrograms(context, source, unit, edits);
-  if (!emitHostDirectives(context, source, unit, hostOpenMP, edits))
+  if (!emitPrograms(context, source, unit, cuda, edits) ||
+      !emitHostDirectives(context, source, unit, hostOpenMP, edits))
     return false;
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const std::string tasks = unit.tasks.empty() ? "" : "HET_AT_LOAD(het_has_tasks) { het_expect_tasks(); }\n";
@@ -200,6 +201,7 @@ struct Again {
   bool sameText = false;           // the same text once more
   bool everyTask = false;          // DirectiveParser::takeEveryTask
   bool hostOpenMP = false;         // the command has -fopenmp
+  CudaFiles *cuda = nullptr;       // the program's; null: nobody compiles them
 };
 
 class Stage1Consumer : public SemaConsumer {
@@ -277,7 +279,7 @@ public:
       good = completeUnit(context, unit) && mergeInstances(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
-      good = good && emitUnit(context, unit, skipped, again.hostOpenMP, result.text);
+      good = good && emitUnit(context, unit, skipped, again.hostOpenMP, again.cuda, result.text);
     }
     result.ok = good && !engine.hasErrorOccurred();
   }
@@ -464,11 +466,12 @@ void parse(Reading &reading, const std::string *text, Again &again, Stage1Result
 } // namespace
 
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
-                       const std::string &resourceDir, FixSet *fixes) {
+                       const std::string &resourceDir, FixSet *fixes, CudaFiles *cuda) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
   Again again;
   again.hostOpenMP = hostOpenMP;
+  again.cuda = cuda;
   std::optional<std::string> read; // none: the file itself
   parse(reading, nullptr, again, result);
   // First the constructs come into the file's text, then their names.

@@ -11,7 +11,8 @@
 
 namespace hetcc {
 
-struct FixSet; // edit/fixes.h
+struct FixSet;    // edit/fixes.h
+struct CudaFiles; // edit/cuda_files.h
 
 struct Stage1Result {
   bool ok = false;         // no error was reported; the rest holds only then
@@ -22,8 +23,9 @@ struct Stage1Result {
 
 // clangArgs: the words for a clang driver (-I, -D, -std=, -x, ...). There is no program name, no input, no -c or -o.
 // hostOpenMP: the host's compiler acts on OpenMP's directives. resourceDir: Clang's own headers; empty: none. fixes:
-// where given, the messages' fix-its are added to it.
+// where given, the messages' fix-its are added to it. Files in CUDA are
+// `cuda`; null: nobody compiles them.
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
-                       const std::string &resourceDir = "", FixSet *fixes = nullptr);
+                       const std::string &resourceDir = "", FixSet *fixes = nullptr, CudaFiles *cuda = nullptr);
 
 } // namespace hetcc

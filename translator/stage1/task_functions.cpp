@@ -356,6 +356,8 @@ const FunctionDecl *TaskFunctions::lastOf(const Task &task) const {
   };
   see(task.version);
   see(task.device);
+  for (const Task *other : task.kernels)
+    see(other->function);
   if (isa<CXXMethodDecl>(last) || blockOf(task.function))
     return last;
   for (const FunctionDecl *one : {task.function, task.device})

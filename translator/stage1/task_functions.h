@@ -53,6 +53,7 @@ public:
     const Directive *deviceDirective = nullptr;           // then: that one's
     std::string name;                                     // of the function that makes the task
     std::vector<const clang::FunctionDecl *> blocks = {}; // whose blocks declare it; none: calls are tasks everywhere
+    std::vector<const Task *> kernels = {};               // others, which are kernels of the user's own
   };
   const std::vector<Task> &all() const { return tasks; }
 

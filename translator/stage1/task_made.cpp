@@ -106,9 +106,10 @@ public:
     if (!directive)
       return std::nullopt;
     return "static const het_task_kernel het_own_" + n + " = {" +
-           join({quoted(task.kernel->name), "0", task.kernel->devices, "0", "0", "0", "0", "0"}) + "};\nint het_done_" +
-           n + " = 0;\n#if HET_TASK_MADE\n{" + renamed + declarations + marker(source.directive(task.target)->begin) +
-           *directive + statement + "\n}\n#endif\nif (!het_done_" + n + ")\n";
+           join({quoted(task.kernel->name), "0", task.kernel->devices, "0", "0", "0", "0", "0", "0"}) +
+           "};\nint het_done_" + n + " = 0;\n#if HET_TASK_MADE\n{" + renamed + declarations +
+           marker(source.directive(task.target)->begin) + *directive + statement + "\n}\n#endif\nif (!het_done_" + n +
+           ")\n";
   }
 
   // Why the host alone has it.

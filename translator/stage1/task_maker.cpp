@@ -125,16 +125,25 @@ std::string TaskMaker::body(const Source &source) const {
   std::vector<std::string> arguments;
   for (const ParmVarDecl *one : task.function->parameters())
     arguments.push_back(nameOf(*one, arguments.size() + 1));
+  const std::string all = templateArguments() + "(" + join(arguments) + ")";
+  const auto either = [&](const FunctionDecl *one) {
+    return one ? "0 ? " + one->getNameAsString() + all + " : " : std::string();
+  };
   const Directive &directive = *task.directive;
   const FunctionDecl *called = task.version ? task.version : task.function;
-  const SourceRange target = task.device ? task.deviceDirective->target : directive.target;
-  std::string text = " {\n";
+  const bool isMade = task.device && task.kernels.empty();
+  const SourceRange target = isMade ? task.deviceDirective->target : directive.target;
+  std::string text = " {\n", others = either(isMade ? task.device : nullptr);
   if (target.isValid())
     text += marker(target) + words(target) + "\n";
+  else if (!task.kernels.empty())
+    text += "#pragma omp target device(smp) copy_deps\n";
+  for (const TaskFunctions::Task *other : task.kernels) {
+    text += marker(other->directive->target) + words(other->directive->target) + "\n";
+    others += either(other->function);
+  }
   text += marker(directive.range) + words(directive.range) + "\n";
-  const std::string all = templateArguments() + "(" + join(arguments) + ")";
-  const std::string either = task.device ? "0 ? " + task.device->getNameAsString() + all + " : " : "";
-  return text + "  " + either + called->getNameAsString() + all + ";\n}\n";
+  return text + "  " + others + called->getNameAsString() + all + ";\n}\n";
 }
 
 } // namespace hetcc

@@ -28,12 +28,20 @@ static bool asksForDevices(const Directive &directive) {
   return device && (device->op.find("cuda") != std::string::npos || device->op.find("cl") != std::string::npos);
 }
 
-// A body in C for devices, beside one for the host. The names of parameters stand in clauses.
+// Clauses of one may then stand before the other.
+static bool haveSameNames(const FunctionDecl &one, const FunctionDecl &other) {
+  return std::ranges::equal(one.parameters(), other.parameters(), {}, &NamedDecl::getNameAsString,
+                            &NamedDecl::getNameAsString);
+}
+
+static bool isPlainFunction(const FunctionDecl &function) {
+  return !isa<CXXMethodDecl>(function) && !function.isTemplated();
+}
+
+// A body in C for devices, beside one for the host.
 static bool mayReplace(const TaskFunctions::Task &host, const TaskFunctions::Task &task) {
   return asksForDevices(*task.directive) && !asksForDevices(*host.directive) && task.function->isDefined() &&
-         !isa<CXXMethodDecl>(task.function) && !task.function->isTemplated() &&
-         std::ranges::equal(task.function->parameters(), host.function->parameters(), {}, &NamedDecl::getNameAsString,
-                            &NamedDecl::getNameAsString);
+         isPlainFunction(*task.function) && haveSameNames(*task.function, *host.function);
 }
 
 // Whether a version may be called with what a task is given. Constants are no other parameters in C, nor are lengths of
@@ -54,13 +62,9 @@ static bool takesTheSame(ASTContext &context, const FunctionDecl &version, const
                             &ParmVarDecl::getType);
 }
 
-// A task whose body is a kernel of the user's own needs another version.
+// Kernels of the user's own and the host's functions that do the same.
 bool TaskFunctions::chooseVersions() {
   const auto isKernel = [](const Task &task) { return hasOwnKernel(*task.directive, *task.function); };
-  const auto isForOpenCl = [](const Task &task) {
-    const Clause *device = clauseOf(task.directive->targetClauses, ClauseKind::TaskDevice);
-    return !device || device->op.find("cl") != std::string::npos;
-  };
   for (const Task &task : tasks) {
     const Clause *implements = clauseOf(task.directive->targetClauses, ClauseKind::Implements);
     if (!implements)
@@ -76,21 +80,17 @@ bool TaskFunctions::chooseVersions() {
           << known << implements->op;
       report(context.getDiagnostics(), implements->range.getBegin(), diag::note_task_implements);
       errors = true;
-    } else if (isKernel(*main) && !isKernel(task)) {
+    } else if (isKernel(task)) {
+      if (isPlainFunction(*task.function) && isPlainFunction(*main->function) &&
+          haveSameNames(*task.function, *main->function))
+        main->kernels.push_back(&task);
+    } else if (isKernel(*main)) {
       main->version = task.function;
-    } else if (!isKernel(*main) && !isKernel(task) && !main->device && mayReplace(*main, task)) {
+    } else if (!main->device && mayReplace(*main, task)) {
       main->device = task.function;
       main->deviceDirective = task.directive;
     }
   }
-  for (const Task &task : tasks)
-    if (isKernel(task) && !isForOpenCl(task) && !task.version &&
-        !clauseOf(task.directive->targetClauses, ClauseKind::Implements)) {
-      const SourceLocation at = task.directive->range.getBegin();
-      report(context.getDiagnostics(), at, diag::err_task_kernel) << task.function->getNameAsString();
-      report(context.getDiagnostics(), at, diag::note_task_kernel) << task.function->getNameAsString();
-      errors = true;
-    }
   return !errors;
 }
 

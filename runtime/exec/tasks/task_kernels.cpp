@@ -3,18 +3,16 @@
 
 #include "exec/tasks/task_kernels.hpp"
 
-#include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/engine/clock.hpp"
 #include "exec/tasks/task_account.hpp"
+#include "exec/tasks/task_devices.hpp"
 #include "exec/tasks/task_source.hpp"
 #include "exec/tasks/task_storage.hpp"
-#include "kinds/kinds.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -33,20 +31,31 @@ long usualGroup(long global) {
   return local;
 }
 
+// A kernel of the user's own that runs, and its grid.
+struct Chosen {
+  TaskSource *own;
+  const het_grid *grid;
+};
+
 // The grid as OmpSs has it: a group is not greater than the grid, and the grid is a number of groups.
-Result<OwnLaunch> launchOf(const TaskLaunch &task, const TaskSource &own) {
+Result<OwnLaunch> launchOf(const TaskLaunch &task, const Chosen &chosen) {
+  const TaskSource &own = *chosen.own;
+  const het_grid &grid = *chosen.grid;
   OwnLaunch launch;
-  launch.source = &own.source;
+  launch.source = own.kernel.image ? nullptr : &own.source;
   launch.options = own.options;
   launch.file = own.file;
   launch.parameters = {task.kernel.parameter, static_cast<std::size_t>(task.kernel.parameters)};
-  for (int d = 0; d < task.grid.dims; ++d) {
-    const long global = task.grid.global[d], offset = task.grid.offset[d];
-    if (global < 0 || offset < 0 || task.grid.local[d] < 0)
-      return Error{text("the grid of kernel '", own.kernel.name, "' has a size of ",
-                        std::min({global, offset, task.grid.local[d]}), " in dimension ", d + 1),
+  if (grid.shared < 0)
+    return Error{text("kernel '", task.kernel.name, "' asks for ", grid.shared, " bytes of shared memory"), {}};
+  launch.shared = static_cast<std::size_t>(grid.shared);
+  for (int d = 0; d < grid.dims; ++d) {
+    const long global = grid.global[d], offset = grid.offset[d];
+    if (global < 0 || offset < 0 || grid.local[d] < 0)
+      return Error{text("the grid of kernel '", task.kernel.name, "' has a size of ",
+                        std::min({global, offset, grid.local[d]}), " in dimension ", d + 1),
                    {"sizes and offsets of 'ndrange' are not negative"}};
-    const long asked = task.grid.local[d] > 0 ? task.grid.local[d] : d == 0 ? usualGroup(global) : 1;
+    const long asked = grid.local[d] > 0 ? grid.local[d] : d == 0 ? usualGroup(global) : 1;
     const long local = std::clamp(asked, 1L, std::max(global, 1L));
     launch.offset[d] = static_cast<std::size_t>(offset);
     launch.local[d] = static_cast<std::size_t>(local);
@@ -102,83 +111,17 @@ private:
   std::vector<void *> values_, pointers_;
 };
 
-Status launchOn(Device &device, const TaskLaunch &task, TaskSource *own, Arguments &arguments,
+Status launchOn(Device &device, const TaskLaunch &task, const Chosen &chosen, Arguments &arguments,
                 std::uint64_t timed = 0) {
-  if (!own) {
+  if (!chosen.own) {
     const std::span extents(task.grid.global, static_cast<std::size_t>(task.grid.dims));
     return device.launch({task.kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed});
   }
-  Result<OwnLaunch> how = launchOf(task, *own);
+  Result<OwnLaunch> how = launchOf(task, chosen);
   if (!how.ok())
     return std::move(how.error());
   static constexpr long one[] = {1};
-  return device.launch({&own->kernel, one, arguments.values(), arguments.count(), {}, &*how, timed});
-}
-
-// An OpenCL processor that is none of the program's devices; null: the machine has none.
-Device *processor(int id) {
-  static Device *const one = [id]() -> Device * {
-    for (const KindRow &kind : kindTable()) {
-      DeviceItem item;
-      item.name = "cpu";
-      if (kind.word.kind != Kind::OpenCl)
-        continue;
-      Result<Devices> made = kind.make(item, {id, 0});
-      return made.ok() && !made->empty() ? made->front().release() : nullptr; // never gone, as all devices
-    }
-    return nullptr;
-  }();
-  return one;
-}
-
-// Said once for each kind.
-void tellOther(int kinds) {
-  static std::atomic<int> told{0};
-  if ((told.fetch_or(kinds) & kinds) != kinds)
-    logMessage(LogLevel::Info, text("tasks for OpenCL ", kinds == HET_TASK_CPU ? "processors" : "GPUs",
-                                    " run on other OpenCL devices: there is none of that kind"));
-}
-
-// A kind that the task asks for, of kernels that stage 2 made. Every accelerator runs those; simulated ones stand for
-// all.
-bool isAskedFor(const Device &device, int kinds) {
-  switch (device.kind()) {
-  case Kind::Cuda: return kinds & HET_TASK_CUDA;
-  case Kind::OpenCl: return kinds & (device.isProcessor() ? HET_TASK_CPU : HET_TASK_GPU);
-  default: return true;
-  }
-}
-
-TaskDevices devicesForMade(const Runtime &runtime, int kinds) {
-  TaskDevices devices;
-  for (int id = 0; id < runtime.host(); ++id) {
-    const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
-    if (device.hasCode().ok())
-      (isAskedFor(device, kinds) ? devices.asked : devices.others).push_back(id);
-  }
-  if (devices.asked.empty())
-    devices.asked.swap(devices.others);
-  return devices;
-}
-
-// Simulated devices stand for accelerators if a processor can compute for them.
-TaskDevices devicesFor(const Runtime &runtime, int kinds) {
-  TaskDevices devices;
-  std::vector<int> simulated;
-  for (int id = 0; id < runtime.host(); ++id) {
-    const Device &device = *runtime.devices[static_cast<std::size_t>(id)];
-    if (device.kind() == Kind::Sim)
-      simulated.push_back(id);
-    if (device.takesOwnKernels())
-      (kinds & (device.isProcessor() ? HET_TASK_CPU : HET_TASK_GPU) ? devices.asked : devices.others).push_back(id);
-  }
-  if (devices.asked.empty() && devices.others.empty() && !simulated.empty() && processor(runtime.host()))
-    devices.asked = std::move(simulated);
-  if (devices.asked.empty() && !devices.others.empty()) {
-    tellOther(kinds);
-    devices.asked.swap(devices.others);
-  }
-  return devices;
+  return device.launch({&chosen.own->kernel, one, arguments.values(), arguments.count(), {}, &*how, timed});
 }
 
 // Copies of the storage for a processor, which a kernel computes on. Sections of one object are in one copy, and so is
@@ -289,14 +232,15 @@ private:
   std::vector<Piece> pieces_;
 };
 
-template <class PlaceOf> Status runInCopies(Device &device, const TaskLaunch &task, TaskSource &own, PlaceOf placeOf) {
+template <class PlaceOf>
+Status runInCopies(Device &device, const TaskLaunch &task, const Chosen &chosen, PlaceOf placeOf) {
   Copies copies(device, task.copies);
   Arguments arguments;
   Status status = copies.in(placeOf);
   if (status.ok())
     status = arguments.set(task, [&](void *host) { return copies.address(host); });
   if (status.ok())
-    status = launchOn(device, task, &own, arguments);
+    status = launchOn(device, task, chosen, arguments);
   return status.ok() ? copies.out(placeOf) : status;
 }
 
@@ -333,7 +277,7 @@ static Status launchAndTime(Runtime &runtime, Device &device, const TaskAnswer &
 }
 
 // A simulated device's kernel is complete on return. A processor computes the user's own on its memory.
-static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource *own, const TaskAnswer &where) {
+static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chosen, const TaskAnswer &where) {
   Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
   TaskStorage storage;
   if (Status status = runtime.tasks->awaitTurn(device); !status.ok())
@@ -344,49 +288,62 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, TaskSource *own, c
   const auto there = [&](Address host) { return storage.address(reinterpret_cast<const void *>(host)); };
   Arguments arguments;
   Status status;
-  if (own && !device.takesOwnKernels())
-    status = launchAndTime(runtime, device, where,
-                           [&] { return runInCopies(*processor(runtime.host()), task, *own, there); });
+  if (chosen.own && !device.takesOwnKernels())
+    status =
+        launchAndTime(runtime, device, where, [&] { return runInCopies(*processor(runtime), task, chosen, there); });
   else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
     status =
-        launchAndTime(runtime, device, where, [&] { return launchOn(device, task, own, arguments, where.number); });
+        launchAndTime(runtime, device, where, [&] { return launchOn(device, task, chosen, arguments, where.number); });
   if (status.ok() && device.zeroCopy()) // the next task may change what the kernel reads
     status = device.wait();
   return status.ok() ? storage.leave() : status;
 }
 
 Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
-  const TaskDevices devices = (task.kernel.made ? devicesForMade : devicesFor)(runtime, task.kernel.devices);
-  if (devices.asked.empty())
+  const std::span<const het_task_kernel> kernels = task.kernels();
+  Result<TaskDevices> devices = task.kernel.made ? Result<TaskDevices>(devicesForMade(runtime, task.kernel.devices))
+                                                 : devicesForOwn(runtime, kernels);
+  if (!devices.ok())
+    return std::move(devices.error());
+  if (devices->asked.empty())
     return TaskAnswer{runtime.host()};
-  Result<TaskSource *> own = task.kernel.made ? Result<TaskSource *>(nullptr) : sourceOf(task.kernel);
-  if (!own.ok())
-    return std::move(own.error());
   if (isEmpty(task.grid))
-    return TaskAnswer{devices.asked.front()};
-  const TaskAnswer where = runtime.tasks->choose(runtime, {task.kernel, itemsOf(task.grid), task.copies, devices,
+    return TaskAnswer{devices->asked.front()};
+  const TaskAnswer where = runtime.tasks->choose(runtime, {task.kernel, itemsOf(task.grid), task.copies, *devices,
                                                            task.hasVersion, task.before, task.site, task.name});
   if (where.device == runtime.host())
     return where;
-  Status status = runOn(runtime, task, *own, where);
+  Chosen chosen{nullptr, &task.grid};
+  if (!task.kernel.made) {
+    const Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
+    const het_task_kernel &kernel = *kernelFor(device, kernels);
+    chosen = {*sourceOf(kernel), &task.gridOf(kernel)}; // it was found when the devices were
+  }
+  Status status = isEmpty(*chosen.grid) ? Status() : runOn(runtime, task, chosen, where);
   return status.ok() ? Result<TaskAnswer>(where) : std::move(status.error());
 }
 
 Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {
-  Result<TaskSource *> own = sourceOf(task.kernel);
+  const std::span<const het_task_kernel> kernels = task.kernels();
+  const auto inOpenCl = std::ranges::find(kernels, false, isForCuda);
+  const het_task_kernel &kernel = inOpenCl == kernels.end() ? task.kernel : *inOpenCl;
+  Result<TaskSource *> own = sourceOf(kernel);
   if (!own.ok())
     return std::move(own.error());
-  Device *device = processor(runtime.host());
+  if ((*own)->notFound)
+    return *(*own)->notFound;
+  Device *device = isForCuda(kernel) ? nullptr : processor(runtime);
   if (!device)
     return false;
-  if (isEmpty(task.grid))
+  const Chosen chosen{*own, &task.gridOf(kernel)};
+  if (isEmpty(*chosen.grid))
     return true;
   // Each of several kernels that change storage at once would have a copy of its own.
   static std::mutex oneAtATime;
   std::unique_lock alone(oneAtATime, std::defer_lock);
   if (std::ranges::any_of(task.copies, [](const het_task_access &one) { return one.use == HET_TASK_CONCURRENT; }))
     alone.lock();
-  Status status = runInCopies(*device, task, **own, [](Address host) { return reinterpret_cast<void *>(host); });
+  Status status = runInCopies(*device, task, chosen, [](Address host) { return reinterpret_cast<void *>(host); });
   return status.ok() ? Result<bool>(true) : std::move(status.error());
 }
 
@@ -397,8 +354,18 @@ void accountVersion(Runtime &runtime, const TaskLaunch &task) {
 
 Error noDeviceFor(const TaskLaunch &task) {
   Error error{text("no device can run kernel '", task.kernel.name, "', and the task has no other version"), {}};
-  return std::move(error).note(text("HET_DEVICES must have an OpenCL device (het-info lists them), or a function with "
-                                    "'device(smp) implements(",
+  bool inCuda = false, inOpenCl = false;
+  for (const het_task_kernel &kernel : task.kernels()) {
+    (isForCuda(kernel) ? inCuda : inOpenCl) = true;
+    if (const Result<TaskSource *> own = sourceOf(kernel); own.ok() && !(*own)->isThere && !(*own)->notFound)
+      error.notes.push_back(
+          text((*own)->file, " has no code: hetcc compiled it without nvcc, or with --cuda-arch=none"));
+  }
+  return std::move(error).note(text("HET_DEVICES must have ",
+                                    inCuda && inOpenCl ? "an OpenCL or CUDA device"
+                                    : inCuda           ? "a CUDA device"
+                                                       : "an OpenCL device",
+                                    " (het-info lists them), or a function with 'device(smp) implements(",
                                     task.kernel.name, ")' must be there"));
 }
 

@@ -1,7 +1,8 @@
 //===-- exec/tasks/task_kernels.hpp - kernels of the user's own, as tasks run them -----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [O] sections 2 and 3: a task's body may be a kernel in a file of OpenCL C. It is compiled when a task first needs it.
+// [O] sections 2 and 3: a task's body may be a kernel in a file of CUDA, or of OpenCL C. The latter is compiled when a
+// task first needs it.
 #pragma once
 
 #include "exec/engine/runtime.hpp"
@@ -21,6 +22,10 @@ struct TaskLaunch {
   bool hasVersion;  // that computes on the host
   int before;       // the device of the task whose end made this one ready; -1: none
   const char *name; // the task's, for the report
+
+  /// Kernels of the user's own that do the same: the device runs the one that it can.
+  std::span<const het_task_kernel> kernels() const { return {&kernel, 1 + static_cast<std::size_t>(kernel.others)}; }
+  const het_grid &gridOf(const het_task_kernel &one) const { return (&grid)[&one - &kernel]; }
 };
 
 /// Runs it on the device that HET_TASKS chooses, of the kinds that it asks for. Any kind serves if there is none of

@@ -34,6 +34,7 @@ public:
   bool overlaps() const override { return true; }
   bool sharesMemory() const override { return gpu_.sharesMemory(); }
   bool hasEnded() const override { return gpu_.hasEnded(); }
+  bool takesOwnKernels() const override { return true; }
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;
@@ -42,6 +43,7 @@ private:
   Status doCopyOut(const Copy &copy) override;
   Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
+  Status launchOwn(const Launch &launch);
   Status doWait() override;
   Status doRecord(Lane lane, std::uint64_t number) override;
   Status doFollow(Lane lane, const Event &event) override;

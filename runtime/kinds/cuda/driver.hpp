@@ -27,7 +27,7 @@ inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorDeinitialized 
 inline constexpr int attributeClock = 13, attributeMultiprocessors = 16, attributeMemoryClock = 36,
                      attributeBusWidth = 37, attributeMajor = 75, attributeMinor = 76, attributeDoubleRatio = 87,
                      attributePageableMemoryAccess = 88;
-inline constexpr int pointerMemoryType = 2;
+inline constexpr int pointerMemoryType = 2, attributeSharedSize = 8;
 inline constexpr int linkMaxRegisters = 0, linkErrorLog = 5, linkErrorLogSize = 6, linkFatbin = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
 // The default streams of the current context: the one that waits for all blocking streams, and the calling thread's.
@@ -107,6 +107,7 @@ struct Driver {
   CUresult (*copyPeer3D)(const Copy3D *, CUstream);
   CUresult (*moduleLoad)(CUmodule *, const void *);
   CUresult (*moduleFunction)(CUfunction *, CUmodule, const char *);
+  CUresult (*functionAttribute)(CUfunction, int, int);
   CUresult (*linkCreate)(unsigned, int *, void **, CUlinkState *);
   CUresult (*linkAdd)(CUlinkState, int, void *, std::size_t, const char *, unsigned, int *, void **);
   CUresult (*linkComplete)(CUlinkState, void **, std::size_t *);

@@ -133,6 +133,11 @@ Status Gpu::load() {
       continue;
     else if (Result<CUmodule> loaded = module(*image); !loaded.ok())
       return std::move(loaded.error());
+  for (const het_program *program : programs())
+    if (!program->code)
+      continue;
+    else if (Result<CUmodule> loaded = module(*program->code); !loaded.ok())
+      return std::move(loaded.error());
   return {};
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
 
 namespace het::cuda {
 
@@ -195,10 +196,40 @@ Status CudaDevice::fetch(const het_kernel_reduction &reduction, CUdeviceptr from
   return {};
 }
 
+// Its grid is the program's.
+Status CudaDevice::launchOwn(const Launch &launch) {
+  const OwnLaunch &own = *launch.own;
+  Result<CUfunction> function = gpu_.function(*launch.kernel, Gpu::Strided);
+  if (!function.ok())
+    return std::move(function.error()).note(text("kernel of ", own.file));
+  if (own.shared > sharedOfBlock)
+    if (Status status =
+            driverStatus(gpu_.api().functionAttribute(*function, attributeSharedSize,
+                                                      static_cast<int>(std::min<std::size_t>(own.shared, INT_MAX))),
+                         "cuFuncSetAttribute");
+        !status.ok())
+      return std::move(status.error())
+          .note(text("kernel '", launch.kernel->name, "' of ", own.file, " is to have ", own.shared,
+                     " bytes of shared memory"));
+  const auto block = [&](int d) { return static_cast<unsigned>(own.local[d]); };
+  const auto blocks = [&](int d) { return static_cast<unsigned>(own.global[d] / own.local[d]); };
+  const CUresult result =
+      gpu_.api().launch(*function, blocks(0), blocks(1), blocks(2), block(0), block(1), block(2),
+                        static_cast<unsigned>(own.shared), streams_.use(Lane::Compute), launch.args, nullptr);
+  if (Status status = driverStatus(result, "cuLaunchKernel"); !status.ok())
+    return std::move(status.error())
+        .note(text("launching kernel '", launch.kernel->name, "' of ", own.file, ", ", blocks(0), " x ", blocks(1),
+                   " x ", blocks(2), " blocks of ", block(0), " x ", block(1), " x ", block(2), " threads, with ",
+                   own.shared, " bytes of shared memory"));
+  return {};
+}
+
 Status CudaDevice::doLaunch(const Launch &launch) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())
     return scope.status();
+  if (launch.own)
+    return launchOwn(launch);
   const Shape shape = shapeOf(launch, static_cast<std::size_t>(gpu_.multiprocessors()));
   const LaunchGrid &grid = shape.grid;
   Result<CUfunction> function = gpu_.function(*launch.kernel, shape.instance);

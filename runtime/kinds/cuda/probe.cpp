@@ -14,7 +14,7 @@ namespace het::cuda {
 
 static constexpr const char *noCode = "this program carries no CUDA code";
 
-std::string leftOut() { return anyFatbin() ? "" : noCode; }
+std::string leftOut() { return anyCudaCode() ? "" : noCode; }
 
 static Result<int> countGpus() {
   const Result<const Driver *> &api = driver();
@@ -106,7 +106,7 @@ Status tryOut(int ordinal) {
 }
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering) {
-  if (!anyFatbin())
+  if (!anyCudaCode())
     return Error{noCode, {"hetcc makes it where it finds nvcc; programs of other compilers use omp devices"}};
   Result<int> count = countGpus();
   if (!count.ok())

@@ -6,57 +6,16 @@
 #include "base/exit.hpp"
 #include "base/text.hpp"
 #include "device/images.hpp"
+#include "device/own_parameters.hpp"
 #include "kinds/opencl/device.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <string_view>
-#include <utility>
 
 namespace het::opencl {
 
 static std::string argumentWords(const Driver &api, cl_kernel kernel, cl_uint index, cl_uint what) {
   char words[256] = "";
   return api.argumentInfo(kernel, index, what, sizeof words - 1, words, nullptr) == success ? words : "";
-}
-
-static std::string listed(const OwnLaunch &own) {
-  std::vector<std::string> names;
-  for (const char *one : own.parameters)
-    names.emplace_back(lastWord(one));
-  return names.empty() ? "none" : listText(names);
-}
-
-/// A number as both languages have it.
-struct Scalar {
-  int bytes;
-  bool isFloating;
-};
-
-// That of a number, or of what a pointer leads to. None: some other type.
-static std::optional<Scalar> scalarIn(std::string_view type) {
-  static constexpr std::pair<std::string_view, Scalar> rows[] = {
-      {"char", {1, false}}, {"uchar", {1, false}}, {"short", {2, false}},   {"ushort", {2, false}},
-      {"long", {8, false}}, {"ulong", {8, false}}, {"float", {4, true}},    {"double", {8, true}},
-      {"int", {4, false}},  {"uint", {4, false}},  {"unsigned", {4, false}}}; // "unsigned long int" is a long
-  std::vector<std::string_view> words;
-  while (!type.empty()) {
-    const std::string_view word = lastWord(type);
-    type.remove_suffix(std::max<std::size_t>(word.size(), 1));
-    if (!word.empty())
-      words.push_back(word);
-  }
-  for (const auto &[name, scalar] : rows)
-    if (std::ranges::find(words, name) != words.end())
-      return scalar;
-  return std::nullopt;
-}
-
-// Bytes stand for anything, and so do types that are not known to both.
-static bool mayBeSame(std::string_view one, std::string_view other) {
-  const auto a = scalarIn(one), b = scalarIn(other);
-  const bool isBytes = a && b && (a->bytes == 1 || b->bytes == 1) && one.ends_with('*');
-  return !a || !b || isBytes || (a->bytes == b->bytes && a->isFloating == b->isFloating);
 }
 
 // The task's parameters against the kernel's. A parameter of which the driver tells nothing is taken as it is.
@@ -66,9 +25,7 @@ Status OpenClDevice::checkOwn(const het_kernel &kernel, const OwnLaunch &own, cl
   if (cl_int result = api.kernelProperty(made, kernelArguments, sizeof count, &count, nullptr); result != success)
     return driverStatus(result, "clGetKernelInfo");
   if (count != static_cast<cl_uint>(kernel.parameters))
-    return Error{text("kernel '", kernel.name, "' of ", own.file, " has ", count, " parameters, the task has ",
-                      kernel.parameters, ": ", listed(own)),
-                 {"declare the function with the parameters of the kernel, in their order"}};
+    return otherCount(kernel.name, own.file, static_cast<int>(count), own.parameters);
   for (cl_uint i = 0; i < count; ++i) {
     cl_uint space = 0;
     if (api.argumentInfo(made, i, argumentSpace, sizeof space, &space, nullptr) != success)

@@ -15,11 +15,11 @@ namespace het::opencl {
 
 static constexpr const char *noCode = "this program carries no kernels";
 
-std::string leftOut() { return anyImage() || anyTaskKernel() ? "" : noCode; }
+std::string leftOut() { return anyImage() || anyOpenClText() ? "" : noCode; }
 
 // A program without kernels may still keep data there. Split loops of other compilers' programs have no code for it.
 Status OpenClDevice::hasCode() const {
-  if (anyImage() || anyTaskKernel())
+  if (anyImage() || anyOpenClText())
     return {};
   return Error{text(name(), ": ", noCode), {"hetcc makes them; programs of other compilers use omp devices"}};
 }

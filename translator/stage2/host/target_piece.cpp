@@ -91,7 +91,8 @@ private:
               join({source.spelling(fields->getInit(0)), "0", source.spelling(fields->getInit(2)),
                     std::to_string(plan.kernel.parameters.size()), "0", "het_pointers", "het_names", kernel}) +
               "};");
-    text.line("const het_grid het_grid = {" + std::to_string(extents.size()) + ", {0}, {" + join(extents) + "}, {0}};");
+    text.line("const het_grid het_grid = {" + std::to_string(extents.size()) + ", {0}, {" + join(extents) +
+              "}, {0}, 0};");
     text.line("void *het_args[] = {" + join(args) + "};");
     text.line(done + " = het_task_launch(&het_made, &het_grid, het_args, 0);");
     text.close();

@@ -1,0 +1,33 @@
+//===-- driver/kernel_files.h - files of kernels on the command line -------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Files in OpenCL C become text in the program, those in CUDA become nvcc's code. Either is a source in C then.
+#pragma once
+
+#include "driver/cuda_compiler.h"
+
+namespace hetcc {
+
+class KernelFiles {
+public:
+  KernelFiles(Session &session, Command &command) : session(session), command(command) {}
+
+  /// Puts a source into the place of each. False: one cannot be read or compiled, which was said.
+  bool read();
+  bool areThere() const { return any; }
+
+  /// Headers declare kernels for the host too, as OmpSs has it: its compilers get to know the words of kernels.
+  void defineWords();
+
+private:
+  std::optional<std::string> openClProgram(const Argument &input) const;
+  std::optional<std::string> cudaProgram(const Argument &input);
+  void add(const char *option, const std::string &value);
+
+  Session &session;
+  Command &command;
+  CudaCompiler cuda{session};
+  bool any = false;
+};
+
+} // namespace hetcc

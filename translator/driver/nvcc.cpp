@@ -1,0 +1,151 @@
+//===-- driver/nvcc.cpp - the command lines of nvcc ------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "driver/nvcc.h"
+#include "driver/config.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace hetcc {
+
+static void append(Words &words, const Words &more) { words.insert(words.end(), more.begin(), more.end()); }
+
+bool wantsCuda(const Command &command, const Toolchain &tools) {
+  const auto &archs = command.cudaArchs;
+  return !tools.nvcc.empty() && std::find(archs.begin(), archs.end(), "none") == archs.end();
+}
+
+std::string archList(const Command &command) {
+  if (command.cudaArchs.empty())
+    return "sm_90, PTX";
+  std::string text;
+  for (const std::string &arch : command.cudaArchs)
+    text += (text.empty() ? "" : ", ") + arch;
+  return text + (text == "none" ? "" : ", PTX");
+}
+
+// The last of these options counts, and before it the level -Ofast.
+bool hasFastMath(const Command &command) {
+  const Argument *level = command.find(Opt::Optimize);
+  bool fast = level && level->words[0] == "-Ofast";
+  for (const Argument &argument : command.arguments)
+    if (!argument.words.empty() && (argument.words[0] == "-ffast-math" || argument.words[0] == "-fno-fast-math"))
+      fast = argument.words[0] == "-ffast-math";
+  return fast;
+}
+
+static Words archsOf(const Command &command) { return command.cudaArchs.empty() ? Words{"sm_90"} : command.cudaArchs; }
+
+// PTX of the oldest GPU that CUDA 13 knows runs on every later one.
+static int oldestOf(const Command &command) {
+  int oldest = command.cudaArchs.empty() ? 75 : 1 << 20;
+  for (const std::string &arch : archsOf(command))
+    oldest = std::min(oldest, std::stoi(arch.substr(3)));
+  return oldest;
+}
+
+// Code for each architecture, and PTX for later ones.
+static Words codeWords(const Command &command) {
+  Words words;
+  for (const std::string &arch : archsOf(command))
+    append(words, {"-gencode", "arch=compute_" + arch.substr(3) + ",code=" + arch});
+  const std::string virtualArch = "compute_" + std::to_string(oldestOf(command));
+  append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
+  return words;
+}
+
+static Words arithmeticWords(const Command &command) {
+  Words words;
+  if (hasFastMath(command))
+    words.push_back("-use_fast_math");
+  for (const Argument &argument : command.arguments) {
+    if (argument.words.empty())
+      continue;
+    if (argument.words[0] == "-funsigned-char" || argument.words[0] == "-fsigned-char")
+      append(words, {"-Xcompiler", argument.words[0]});
+    if (argument.words[0] == "-ffp-contract=off") // nvcc contracts to fused multiply-adds unless told
+      words.push_back("-fmad=false");
+  }
+  return words;
+}
+
+Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                  const std::string &out) {
+  Words words = {tools.nvcc, "-fatbin", "-x", "cu", "-std=c++17", "-O3", "--disable-warnings", "-Xcompiler", "-w"};
+  append(words, codeWords(command));
+  if (command.debug)
+    words.push_back("-lineinfo");
+  // The driver links it with other files' when the program runs. It refuses functions that need more registers than a
+  // kernel that calls them may use; those of 1024 threads have 64. Kernels' own bounds go before this number.
+  if (linked)
+    append(words, {"-rdc=true", "-maxrregcount=64", "-DHET_LINKED=" + std::to_string(linked)});
+  append(words, arithmeticWords(command));
+  append(words, {"-I", tools.resources, "-I", tools.include, text, "-o", out});
+  return words;
+}
+
+Words virtualArchs(const Command &command) {
+  Words archs{"compute_" + std::to_string(oldestOf(command))};
+  for (const std::string &arch : archsOf(command))
+    if (const std::string own = "compute_" + arch.substr(3); std::ranges::find(archs, own) == archs.end())
+      archs.push_back(own);
+  return archs;
+}
+
+// nvcc takes C++ standards alone, without GNU's extensions in their names; those from C++17 on in its version 13.
+static std::string standardWord(const Command &command) {
+  std::string found = "c++17";
+  for (const Argument &argument : command.arguments)
+    if (!argument.words.empty() && argument.words[0].starts_with("-std="))
+      for (const char *known : {"++20", "++2a", "++23", "++2b", "++26", "++2c"})
+        if (argument.words[0].ends_with(known))
+          found = "c++20";
+  return "-std=" + found;
+}
+
+// The user's words that nvcc takes, in its spelling.
+static Words userWords(const Command &command) {
+  Words words;
+  for (const Argument &argument : command.arguments) {
+    if (argument.words.empty() || argument.ofKernels)
+      continue;
+    const std::string name = argument.option ? argument.option->name : "";
+    if (name == "-isystem" || name == "-include")
+      append(words, {name, argument.value});
+    else if (argument.is(Opt::IncludeDir))
+      append(words, {"-I", argument.value});
+    else if (name == "-D" || name == "-U" || name == "-w")
+      append(words, argument.words);
+  }
+  return words;
+}
+
+Words userNvccCommand(const Command &command, const Toolchain &tools, const std::string &input, NvccTo to,
+                      const std::string &arch, const std::string &out) {
+  Words words = {tools.nvcc,
+                 to == NvccTo::Fatbin ? "-fatbin"
+                 : to == NvccTo::Ptx  ? "-ptx"
+                                      : "-E",
+                 "-x", "cu", standardWord(command)};
+  if (to == NvccTo::Fatbin)
+    append(words, codeWords(command));
+  else
+    append(words, {"-gencode", "arch=" + arch + ",code=" + arch});
+  if (command.debug && to == NvccTo::Fatbin)
+    words.push_back("-lineinfo");
+  append(words, arithmeticWords(command));
+  append(words, userWords(command));
+  append(words, {"-D__HETCC__=" HETCC_VERSION_NUMBER, "-I", tools.include, input});
+  if (to != NvccTo::Preprocessed)
+    append(words, {"-o", out});
+  return words;
+}
+
+std::string cudaInclude(const Toolchain &tools) {
+  std::error_code error;
+  const std::filesystem::path folder =
+      std::filesystem::canonical(tools.nvcc, error).parent_path().parent_path() / "include";
+  return !error && std::filesystem::exists(folder / "cuda_runtime.h", error) ? folder.string() : "";
+}
+
+} // namespace hetcc

@@ -1,0 +1,35 @@
+//===-- driver/nvcc.h - the command lines of nvcc --------------------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "driver/commands.h"
+
+namespace hetcc {
+
+// For --version: "sm_90, PTX of compute_75", or "none".
+std::string archList(const Command &command);
+
+// True when GPUs are to be compiled for.
+bool wantsCuda(const Command &command, const Toolchain &tools);
+
+/// Whether the last word on it asks for fast mathematics: -ffast-math, -fno-fast-math, or before both -Ofast.
+bool hasFastMath(const Command &command);
+
+// The kernels for GPUs. linked: the number of the unit; 0: the one that stands alone.
+Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                  const std::string &out);
+
+/// The outputs of nvcc for a file in CUDA of the user's.
+enum class NvccTo { Fatbin, Ptx, Preprocessed };
+
+/// The architectures of PTX that kernels are compiled for, the oldest first.
+Words virtualArchs(const Command &command);
+
+/// `arch`: of Ptx and Preprocessed, one of virtualArchs. `out`: none for Preprocessed, which goes to standard output.
+Words userNvccCommand(const Command &command, const Toolchain &tools, const std::string &input, NvccTo to,
+                      const std::string &arch, const std::string &out);
+
+/// The folder of CUDA's headers; empty: there is none.
+std::string cudaInclude(const Toolchain &tools);
+
+} // namespace hetcc
