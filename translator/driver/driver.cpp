@@ -346,6 +346,10 @@ bool Run::complete(Unit &unit) {
     unit.failed = !session.processes.wait(unit.dependency) || unit.failed;
   if (!unit.failed && !unit.output.empty() && !unit.made.empty())
     unit.failed = !hand(unit.made, unit.output);
+  const auto ownRule =
+      unit.rule.empty() || command.dryRun ? std::nullopt : kernels.ruleOf(input(unit).value, ruleTarget(unit));
+  if (!unit.failed && ownRule)
+    unit.failed = !writeFile(unit.rule, *ownRule);
   if (!unit.failed && !unit.rule.empty())
     unit.failed = !hand(unit.rule, unit.ruleOutput);
   if (unit.failed && !unit.output.empty() && !command.dryRun)

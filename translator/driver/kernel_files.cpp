@@ -29,11 +29,23 @@ bool KernelFiles::read() {
     const std::string file = session.scratch() + "/" + fs::path(argument.value).stem().string() + ".c";
     if (!command.dryRun && !writeFile(file, "#include <het/het.h>\n" + *program))
       return false;
+    places[file] = argument.value;
     argument.value = file;
     argument.words = {file};
-    any = true;
   }
   return true;
+}
+
+std::optional<std::string> KernelFiles::ruleOf(const std::string &source, const std::string &target) const {
+  const auto place = places.find(source);
+  if (place == places.end())
+    return std::nullopt;
+  std::string files = " " + place->second + "\n";
+  if (fs::path(place->second).extension() == ".cu" && wantsCuda(command, session.tools))
+    if (const auto rule = outputOf(
+            userNvccCommand(command, session.tools, place->second, NvccTo::Rule, virtualArchs(command).front(), "")))
+      files = rule->substr(std::min(rule->find(':'), rule->size() - 1) + 1);
+  return target + ":" + files;
 }
 
 // A file of OpenCL C becomes text in the program.

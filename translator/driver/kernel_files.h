@@ -14,7 +14,10 @@ public:
 
   /// Puts a source into the place of each. False: one cannot be read or compiled, which was said.
   bool read();
-  bool areThere() const { return any; }
+  bool areThere() const { return !places.empty(); }
+
+  /// The rule of a source that stands in the place of one: what `target` is made of. None: it stands in no place.
+  std::optional<std::string> ruleOf(const std::string &source, const std::string &target) const;
 
   /// Headers declare kernels for the host too, as OmpSs has it: its compilers get to know the words of kernels.
   void defineWords();
@@ -27,7 +30,7 @@ private:
   Session &session;
   Command &command;
   CudaCompiler cuda{session};
-  bool any = false;
+  std::map<std::string, std::string> places; // the user's files, by the sources in their places
 };
 
 } // namespace hetcc

@@ -120,13 +120,19 @@ static Words userWords(const Command &command) {
   return words;
 }
 
+static const char *wordFor(NvccTo to) {
+  switch (to) {
+  case NvccTo::Fatbin: return "-fatbin";
+  case NvccTo::Ptx: return "-ptx";
+  case NvccTo::Preprocessed: return "-E";
+  case NvccTo::Rule: return "-MM";
+  }
+  return "";
+}
+
 Words userNvccCommand(const Command &command, const Toolchain &tools, const std::string &input, NvccTo to,
                       const std::string &arch, const std::string &out) {
-  Words words = {tools.nvcc,
-                 to == NvccTo::Fatbin ? "-fatbin"
-                 : to == NvccTo::Ptx  ? "-ptx"
-                                      : "-E",
-                 "-x", "cu", standardWord(command)};
+  Words words = {tools.nvcc, wordFor(to), "-x", "cu", standardWord(command)};
   if (to == NvccTo::Fatbin)
     append(words, codeWords(command));
   else
@@ -136,7 +142,7 @@ Words userNvccCommand(const Command &command, const Toolchain &tools, const std:
   append(words, arithmeticWords(command));
   append(words, userWords(command));
   append(words, {"-D__HETCC__=" HETCC_VERSION_NUMBER, "-I", tools.include, input});
-  if (to != NvccTo::Preprocessed)
+  if (to == NvccTo::Fatbin || to == NvccTo::Ptx)
     append(words, {"-o", out});
   return words;
 }

@@ -20,12 +20,12 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
                   const std::string &out);
 
 /// The outputs of nvcc for a file in CUDA of the user's.
-enum class NvccTo { Fatbin, Ptx, Preprocessed };
+enum class NvccTo { Fatbin, Ptx, Preprocessed, Rule };
 
 /// The architectures of PTX that kernels are compiled for, the oldest first.
 Words virtualArchs(const Command &command);
 
-/// `arch`: of Ptx and Preprocessed, one of virtualArchs. `out`: none for Preprocessed, which goes to standard output.
+/// `arch`: one of virtualArchs, for all but Fatbin. `out`: none for Preprocessed and Rule, which go to standard output.
 Words userNvccCommand(const Command &command, const Toolchain &tools, const std::string &input, NvccTo to,
                       const std::string &arch, const std::string &out);
 
