@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/options.h"
+
+#include "driver/other_compilers.h"
 #include "driver/warnings.h"
 
 #include <algorithm>
@@ -33,11 +35,8 @@ const Argument *Command::find(Opt id) const {
   return nullptr;
 }
 
-namespace {
+static bool startsWith(const std::string &word, const char *prefix) { return word.rfind(prefix, 0) == 0; }
 
-bool startsWith(const std::string &word, const char *prefix) { return word.rfind(prefix, 0) == 0; }
-
-// The row with the longest name that `word` can be an instance of.
 const Option *findOption(const std::string &word) {
   const Option *best = nullptr;
   for (const Option &option : optionTable()) {
@@ -52,6 +51,8 @@ const Option *findOption(const std::string &word) {
   }
   return best;
 }
+
+namespace {
 
 // "gcc", "/usr/bin/x86_64-linux-gnu-g++-12": hetcc is called as ccache is, before the command of a compiler.
 bool isCompiler(const std::string &word) {
@@ -142,6 +143,7 @@ public:
       words.insert(words.begin(), "--het-launcher");
     if (!expandFiles(words))
       return {};
+    words = withoutForeign(words);
     for (at = 0; at < words.size(); ++at)
       if (!one(words[at]))
         return {};

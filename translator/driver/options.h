@@ -86,6 +86,8 @@ struct Option {
   const char *help;  // null: --help has its name alone
 };
 std::span<const Option> optionTable();
+/// The row with the longest name that `word` can be an instance of; null: none.
+const Option *findOption(const std::string &word);
 
 // One option or input of the command line, in order.
 struct Argument {

@@ -1,0 +1,114 @@
+//===-- driver/other_compilers.cpp - options of other compilers for accelerators ----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A program's Makefile has the options of the compiler that it was written for: Clang's for OpenMP ("Clang command line
+// argument reference", "OpenMP"), NVIDIA's HPC compilers' for OpenACC and OpenMP, Intel's. The underlying compiler
+// knows none of them.
+#include "driver/other_compilers.h"
+
+#include "driver/options.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace hetcc {
+namespace {
+
+// The words that an option stands for.
+enum class Means { Nothing, OpenMp, OpenAcc, Fast, Gpu, NextWord };
+
+struct Foreign {
+  llvm::StringLiteral name; // ends in '=' or '-': others of this beginning too
+  Means means;
+};
+
+constexpr Foreign foreign[] = {
+    {"-fopenmp-targets=", Means::Nothing},
+    {"-fopenmp-version=", Means::Nothing},
+    {"-fopenmp-cuda-mode", Means::Nothing},
+    {"-fno-openmp-cuda-mode", Means::Nothing},
+    {"-fopenmp-target-", Means::Nothing},
+    {"-fno-openmp-target-", Means::Nothing},
+    {"-fopenmp-assume-", Means::Nothing},
+    {"-fopenmp-offload-mandatory", Means::Nothing},
+    {"-foffload-lto", Means::Nothing},
+    {"--libomptarget-", Means::Nothing},
+    {"--cuda-path=", Means::Nothing},
+    {"-Xopenmp-target", Means::NextWord},
+    {"-Xopenmp-target=", Means::NextWord},
+    {"--offload-arch=", Means::Gpu},
+    {"--cuda-gpu-arch=", Means::Gpu},
+    {"-fopenmp=libomp", Means::OpenMp},
+    {"-fopenmp=libiomp5", Means::OpenMp},
+    {"-fiopenmp", Means::OpenMp},
+    {"-qopenmp", Means::OpenMp},
+    {"-mp", Means::OpenMp},
+    {"-mp=", Means::OpenMp},
+    {"-acc", Means::OpenAcc},
+    {"-acc=", Means::OpenAcc},
+    {"-gpu=", Means::Gpu},
+    {"-ta=", Means::Gpu},
+    {"-Minfo", Means::Nothing},
+    {"-Minfo=", Means::Nothing},
+    {"-Mneginfo", Means::Nothing},
+    {"-Mneginfo=", Means::Nothing},
+    {"-fast", Means::Fast},
+};
+
+const Foreign *find(llvm::StringRef word) {
+  const auto *found = llvm::find_if(foreign, [&](const Foreign &one) {
+    const char last = one.name.back();
+    return last == '=' || last == '-' ? word.starts_with(one.name) : word == one.name;
+  });
+  return found == std::end(foreign) ? nullptr : found;
+}
+
+// "sm_80", and "cc80" among NVIDIA's words. AMD's GPUs and "native" are left to --cuda-arch.
+void addGpus(llvm::StringRef value, std::vector<std::string> &archs) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  value.split(parts, ',');
+  for (llvm::StringRef part : parts) {
+    part = part.rsplit(':').second.empty() ? part : part.rsplit(':').second;
+    if (!part.consume_front("sm_") && !part.consume_front("cc"))
+      continue;
+    if (part.size() > 1 && llvm::all_of(part.take_front(2), llvm::isDigit))
+      archs.push_back("sm_" + part.str());
+  }
+}
+
+} // namespace
+
+std::vector<std::string> withoutForeign(const std::vector<std::string> &words) {
+  std::vector<std::string> kept, archs;
+  bool hasOwn = false;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const llvm::StringRef word = words[i];
+    const Option *own = findOption(words[i]);
+    hasOwn |= own && own->id == Opt::CudaArch;
+    const Foreign *one = find(word);
+    if (!one) {
+      kept.push_back(words[i]);
+      const bool hasValue = own && (own->form == Form::Separate ||
+                                    (own->form == Form::JoinedOrSeparate && word == llvm::StringRef(own->name)));
+      if (hasValue && i + 1 < words.size())
+        kept.push_back(words[++i]);
+      continue;
+    }
+    switch (one->means) {
+    case Means::Nothing: break;
+    case Means::OpenMp: kept.push_back("-fopenmp"); break;
+    case Means::OpenAcc: kept.push_back("-fopenacc"); break;
+    case Means::Fast: kept.push_back("-O3"); break;
+    case Means::Gpu: addGpus(word.split('=').second, archs); break;
+    case Means::NextWord:
+      if (++i < words.size())
+        addGpus(llvm::StringRef(words[i]).split('=').second, archs);
+      break;
+    }
+  }
+  if (!archs.empty() && !hasOwn)
+    kept.push_back("--cuda-arch=" + llvm::join(archs, ","));
+  return kept;
+}
+
+} // namespace hetcc
