@@ -7,6 +7,7 @@
 #include "edit/text.h"
 #include "region/acc_items.h"
 #include "region/shape.h"
+#include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -81,22 +82,22 @@ std::string enterLines(const Directive &directive, bool lasting) {
 }
 
 // The first item that a clause names.
-std::string addressText(const Item &item, bool isItself) {
+std::string addressText(const ASTContext &context, const Item &item, bool isItself) {
   if (isBarePointer(item) && !isItself)
     return item.variable.text;
   std::string text = item.variable.text;
   for (const Bracket &bracket : item.brackets)
     text += "[" + (!bracket.fields.empty() && bracket.fields[0] ? bracket.fields[0]->text : "0") + "]";
-  return "&" + text;
+  return addressOf(context, text);
 }
 
 // A data region around keeps what it names.
-std::string finalized(const Directive &directive, const Item &item, const std::string &way, const std::string &text,
-                      bool isItself) {
+std::string finalized(const ASTContext &context, const Directive &directive, const Item &item, const std::string &way,
+                      const std::string &text, bool isItself) {
   const std::string test = condition({&directive}), end = text + ")" + offload(directive) + "\n";
-  return "if (" + (test == "1" ? "" : "(" + test + ") && ") + "het_device_finalize(" + addressText(item, isItself) +
-         ", HET_DEVICE_DEFAULT)) {\n#pragma omp target exit data map(" + way + ": " + end +
-         "#pragma omp target exit data map(delete: " + end + "}\n";
+  return "if (" + (test == "1" ? "" : "(" + test + ") && ") + "het_device_finalize(" +
+         addressText(context, item, isItself) + ", HET_DEVICE_DEFAULT)) {\n#pragma omp target exit data map(" + way +
+         ": " + end + "#pragma omp target exit data map(delete: " + end + "}\n";
 }
 
 // Pointers that `enter data` brings themselves, rather than what they point to.
@@ -111,7 +112,7 @@ NamedPointers entered(const Unit &unit) {
   return pointers;
 }
 
-std::string exitLines(const Directive &directive, bool lasting, const Unit &unit) {
+std::string exitLines(const ASTContext &context, const Directive &directive, bool lasting, const Unit &unit) {
   const NamedPointers own = entered(unit);
   Maps maps;
   std::string rows, last;
@@ -130,7 +131,7 @@ std::string exitLines(const Directive &directive, bool lasting, const Unit &unit
             isBarePointer(item) && !out && !own.contains(item) && !(lasting && clause.kind != ClauseKind::Present);
         const std::string text = isFound ? itemText(item) + "[0:1]" : sectionText(item);
         if (finalize)
-          last += finalized(directive, item, way, text, !isFound && declaredExtent(item).empty());
+          last += finalized(context, directive, item, way, text, !isFound && declaredExtent(item).empty());
         else
           maps.add(way, text);
       }
@@ -236,7 +237,7 @@ std::string guardLines(const std::string &exit, unsigned number) {
 void declare(ASTContext &context, const Directive &directive, Unit &unit) {
   const SourceManager &sources = context.getSourceManager();
   alone(directive, enterLines(directive, true), unit);
-  const std::string exit = exitLines(directive, true, unit);
+  const std::string exit = exitLines(context, directive, true, unit);
   if (!directive.function || !directive.function->getBody() || exit.empty())
     return;
   if (context.getLangOpts().CPlusPlus11) { // an exception may leave it
@@ -265,7 +266,7 @@ void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   case DirectiveKind::AccData: return data(context, directive, plain.statement, unit);
   case DirectiveKind::AccHostData: return hostData(context, directive, plain.statement, unit);
   case DirectiveKind::AccEnterData: return alone(directive, enterLines(directive, false), unit);
-  case DirectiveKind::AccExitData: return alone(directive, exitLines(directive, false, unit), unit);
+  case DirectiveKind::AccExitData: return alone(directive, exitLines(context, directive, false, unit), unit);
   case DirectiveKind::AccUpdate: return alone(directive, updateLines(directive, unit), unit);
   case DirectiveKind::AccSet: return alone(directive, setLine(directive), unit);
   case DirectiveKind::AccDeclare: return declare(context, directive, unit);

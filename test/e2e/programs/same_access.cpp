@@ -84,6 +84,19 @@ public:
   int &operator[](int i) { return p[i]; }
 };
 
+static void finalized() {
+  Handle<int> h{{1, 2}};
+#pragma acc data copy(h)
+  {
+#pragma acc enter data copyin(h)
+#pragma acc enter data copyin(h)
+#pragma acc parallel present(h)
+    h.add(5);
+#pragma acc exit data delete(h) finalize // both, and the region keeps it
+  }
+  std::printf("%d\n", h.get(0));
+}
+
 struct Two {
   Ints a, b;
 };
@@ -141,6 +154,7 @@ int main() {
 #pragma omp target map(from : g)
   g = global.v[1];
   std::printf("%g\n", g);
+  finalized();
   rows();
   int x[4] = {1, 2, 3, 4}, y[4] = {5, 6, 7, 8};
   Two two{Ints(x), Ints(y)};
