@@ -28,10 +28,18 @@ static bool asksForDevices(const Directive &directive) {
   return device && (device->op.find("cuda") != std::string::npos || device->op.find("cl") != std::string::npos);
 }
 
-// Clauses of one may then stand before the other.
-static bool haveSameNames(const FunctionDecl &one, const FunctionDecl &other) {
-  return std::ranges::equal(one.parameters(), other.parameters(), {}, &NamedDecl::getNameAsString,
-                            &NamedDecl::getNameAsString);
+// Clauses of one may then stand before the other. False, with a warning: a parameter of `version` has another name.
+static bool haveSameNames(const FunctionDecl &version, const FunctionDecl &task, const Clause &implements) {
+  const auto [own, other] = std::ranges::mismatch(version.parameters(), task.parameters(), {},
+                                                  &NamedDecl::getNameAsString, &NamedDecl::getNameAsString);
+  if (own == version.parameters().end())
+    return true;
+  DiagnosticsEngine &engine = version.getASTContext().getDiagnostics();
+  report(engine, implements.range.getBegin(), diag::warn_task_version)
+      << version.getNameAsString() << task.getNameAsString()
+      << static_cast<unsigned>(own - version.parameters().begin() + 1);
+  report(engine, (*own)->getLocation(), diag::note_task_version) << task.getNameAsString() << (*other)->getName();
+  return false;
 }
 
 static bool isPlainFunction(const FunctionDecl &function) {
@@ -41,7 +49,7 @@ static bool isPlainFunction(const FunctionDecl &function) {
 // A body in C for devices, beside one for the host.
 static bool mayReplace(const TaskFunctions::Task &host, const TaskFunctions::Task &task) {
   return asksForDevices(*task.directive) && !asksForDevices(*host.directive) && task.function->isDefined() &&
-         isPlainFunction(*task.function) && haveSameNames(*task.function, *host.function);
+         isPlainFunction(*task.function);
 }
 
 // Whether a version may be called with what a task is given. Constants are no other parameters in C, nor are lengths of
@@ -82,11 +90,12 @@ bool TaskFunctions::chooseVersions() {
       errors = true;
     } else if (isKernel(task)) {
       if (isPlainFunction(*task.function) && isPlainFunction(*main->function) &&
-          haveSameNames(*task.function, *main->function))
+          haveSameNames(*task.function, *main->function, *implements))
         main->kernels.push_back(&task);
     } else if (isKernel(*main)) {
       main->version = task.function;
-    } else if (!main->device && mayReplace(*main, task)) {
+    } else if (!main->device && mayReplace(*main, task) &&
+               haveSameNames(*task.function, *main->function, *implements)) {
       main->device = task.function;
       main->deviceDirective = task.directive;
     }
