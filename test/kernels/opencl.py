@@ -38,6 +38,7 @@ WITHOUT = {
     "same_half_cxx.cpp": 6,
     "same_library.c": 4,
     "same_qualified.cpp": 1,
+    "same_references.cpp": 1,
     "same_signatures.cpp": 1,
     "same_standard.cpp": 2,
     "same_target.c": 3,
