@@ -128,24 +128,36 @@ void *fake_kernel_copy(const void *function, void **params, const unsigned *grid
   std::copy_n(grid, 3, run->grid);
   std::copy_n(block, 3, run->block);
   run->shared = shared;
-  run->kernel = run->own ? nullptr : static_cast<const het_kernel *>(function);
   run->reductions.assign(current.reductions.begin(), current.reductions.end());
   run->blocks = blocks;
-  if (run->kernel && run->kernel->teams) {
-    run->teams = fewer(current.extent[0], blocks, 3);
-    run->threads = fewer(current.extent[1], threads, 4);
+  int parameters = 0;
+  const unsigned short *sizes = nullptr;
+  std::string name;
+  if (run->own) {
+    parameters = current.own->parameters;
+    sizes = current.own->size;
+    name = run->own->name;
+  } else {
+    const auto &kernel = *static_cast<const het_kernel *>(function);
+    run->kernel = &kernel;
+    parameters = kernel.parameters;
+    sizes = kernel.size;
+    name = kernel.name;
+    if (kernel.teams) {
+      run->teams = fewer(current.extent[0], blocks, 3);
+      run->threads = fewer(current.extent[1], threads, 4);
+    }
   }
-  const int parameters = run->own ? current.own->parameters : run->kernel->parameters;
   for (int i = 0; i < parameters; ++i) {
-    const std::size_t size = run->own ? current.own->size[i] : run->kernel->size[i];
+    const std::size_t size = sizes[i];
     auto &value = run->values.emplace_back(size / sizeof(std::max_align_t) + 1);
     std::memcpy(value.data(), params[i], size);
     unsigned long long address = 0;
     if (size == sizeof address)
       std::memcpy(&address, params[i], size);
     if (fake_is_foreign(address)) {
-      std::fprintf(stderr, "fake CUDA driver: argument %d of %s is an address of the process, %#llx\n", i,
-                   run->own ? run->own->name.c_str() : run->kernel->name, address);
+      std::fprintf(stderr, "fake CUDA driver: argument %d of %s is an address of the process, %#llx\n", i, name.c_str(),
+                   address);
       return nullptr;
     }
   }
