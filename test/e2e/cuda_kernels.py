@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-from task_kernels import KERNELS, Checks as TaskChecks
+from task_kernels import KERNELS, MAIN, Checks as TaskChecks
 
 SETS = ["cuda:0", "cuda:0+1+2", "host,cuda:0+2", "cuda:1*2"]
 
@@ -27,15 +27,7 @@ PROGRAM = """#include <stdio.h>
 __global__ void axpy(@PARAMETERS@);
 @MORE@
 @END@
-int main(void) {
-  static int x[100], y[100], n = 100, other[100];
-  for (int i = 0; i < n; i++)
-    x[i] = i;
-  axpy(@ARGUMENTS@);
-#pragma omp taskwait
-  printf("%d %d %d\\n", y[1], y[99], other[1]);
-}
-"""
+""" + MAIN
 USUAL = {"LINKAGE": "", "END": "", "SIZE": "n", "GRID": "1, n, 32", "CLAUSES": "", "DEVICE": "cuda", "PARAMETERS": "int n, int a, int *x, int *y",
          "ARGUMENTS": "n, 2, x, y", "MORE": ""}
 BODY = """ {
@@ -103,7 +95,7 @@ class Checks(TaskChecks):
         super().__init__(options)
         self.environment |= {"HETCC_CACHE": "0"}
 
-    def library(self, folder, name, file, kernels):
+    def for_the_stand_in(self, folder, name, file, kernels):
         """The kernels of a file for the stand-in."""
         (folder / f"{name}.cpp").write_text(f'#include "cuda_words.h"\n#include "{file}"\n{kernels}')
         self.call(["g++", "-O1", "-w", "-shared", "-fPIC", "-DFAKE_KERNELS", "-I", KERNELS, f"{name}.cpp", "-o", f"{name}.so"], folder)
@@ -137,7 +129,7 @@ class Checks(TaskChecks):
             if refused:
                 continue
             self.expect(f"{name}: hetcc is silent", "", said)
-            library = self.library(folder, "kernels", "kernels.cu", kernels)
+            library = self.for_the_stand_in(folder, "kernels", "kernels.cu", kernels)
             (folder / "kernels.cu").unlink()  # its code is in the program
             out, problems = self.run(["./main"], folder, library, devices, status)
             for word in words:
@@ -158,7 +150,7 @@ class Checks(TaskChecks):
             self.build(["-c", "main.c"], folder)
             self.build(["main.o", "kernels.o", "-o", name], folder)
             (folder / "plain.cu").write_text(TEXT)
-            library = self.library(folder, "plain", "plain.cu", KERNEL)
+            library = self.for_the_stand_in(folder, "plain", "plain.cu", KERNEL)
             out, said = self.run([f"./{name}"], folder, library, "cuda:0+1", status)
             self.expect(f"apart {name}: {words!r} in {out + said!r}", True, words in out + said)
 
@@ -168,7 +160,7 @@ class Checks(TaskChecks):
         folder.mkdir(exist_ok=True)
         self.call(["gcc", "-O1", "-w", KERNELS / "cuda_mixed.c", "-o", "serial"], folder)
         self.build([KERNELS / "cuda_mixed.c", KERNELS / "cuda_mixed.cu", "-o", "mixed"], folder)
-        library = self.library(folder, "kernels", KERNELS / "cuda_mixed.cu", "KERNEL(axpy)\nKERNEL(tile_kernel)\nKERNEL(stride)\nKERNEL(total)\n")
+        library = self.for_the_stand_in(folder, "kernels", KERNELS / "cuda_mixed.cu", "KERNEL(axpy)\nKERNEL(tile_kernel)\nKERNEL(stride)\nKERNEL(total)\n")
         for seed in range(1, self.options.seeds + 1):
             wanted, _ = self.call(["./serial", seed], folder)
             for devices in SETS:
@@ -186,7 +178,7 @@ __global__ void axpy_cuda(int n, int a, int *x, int *y);
         text = "__kernel void axpy(int n, int a, __global int *x, __global int *y) { int i = get_global_id(0); if (i < n) y[i] += 10 * a * x[i]; }\n"
         (folder / "axpy.cl").write_text(text)
         (folder / "axpy.cu").write_text(TEXT.replace("axpy", "axpy_cuda"))
-        library = self.library(folder, "kernels", "axpy.cu", "KERNEL(axpy_cuda)\n")
+        library = self.for_the_stand_in(folder, "kernels", "axpy.cu", "KERNEL(axpy_cuda)\n")
         places = {"cuda:0": "2 198 0", "cuda:0+1": "2 198 0", "host": "200 19800 0", "opencl": "20 1980 0"}
         if not self.options.opencl:
             del places["opencl"]

@@ -20,13 +20,8 @@ KERNELS = pathlib.Path(__file__).resolve().parent / "kernels"
 POLICIES = ["auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "level", "stealing"]
 SETS = ["host", "opencl", "opencl*2", "sim:2", "host,opencl*2"]
 
-# A task with a kernel, to be spoilt: its file, directives, call; and what the program says.
-PROGRAM = """#include <stdio.h>
-#pragma omp target device(opencl) ndrange(@GRID@) @FILE@ copy_deps
-#pragma omp task in([@SIZE@]x) inout([@SIZE@]y)
-void axpy(@PARAMETERS@);
-@MORE@
-int main(void) {
+# The program around a task.
+MAIN = """int main(void) {
   static int x[100], y[100], n = 100, other[100];
   for (int i = 0; i < n; i++)
     x[i] = i;
@@ -35,6 +30,13 @@ int main(void) {
   printf("%d %d %d\\n", y[1], y[99], other[1]);
 }
 """
+# A task with a kernel, to be spoilt: its file, directives, call; and what the program says.
+PROGRAM = """#include <stdio.h>
+#pragma omp target device(opencl) ndrange(@GRID@) @FILE@ copy_deps
+#pragma omp task in([@SIZE@]x) inout([@SIZE@]y)
+void axpy(@PARAMETERS@);
+@MORE@
+""" + MAIN
 USUAL = {"SIZE": "n", "GRID": "1, n, 32", "FILE": 'file("axpy.cl")', "PARAMETERS": "int n, int a, int *x, int *y", "ARGUMENTS": "n, 2, x, y", "MORE": ""}
 TEXT = """__kernel void axpy(int n, int a, __global const int *x, __global int *y) {
   int i = get_global_id(0);
