@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <set>
 
 namespace het {
 namespace {
@@ -79,25 +80,28 @@ const char *missingFunction(const het_image &image) {
   return nullptr;
 }
 
-// Whether code of `path`, which leads from one image to the next, needs an image of it again.
-static bool comesBack(std::vector<const het_image *> &path) {
+// Whether code of `path`, which leads from one image to the next, needs an image of it again. `done`: those from which
+// no way leads back.
+static bool comesBack(std::vector<const het_image *> &path, std::set<const het_image *> &done) {
   for (const het_import *one = path.back()->imports; one && one->name; ++one) {
     const het_image *next = one->image ? one->image() : nullptr;
-    if (!next)
+    if (!next || done.contains(next))
       continue;
     if (std::find(path.begin(), path.end(), next) != path.end())
       return true;
     path.push_back(next);
-    if (comesBack(path))
+    if (comesBack(path, done))
       return true;
     path.pop_back();
   }
+  done.insert(path.back());
   return false;
 }
 
 std::vector<const char *> linkedTexts(const het_image &image) {
   std::vector<const char *> texts;
-  if (std::vector<const het_image *> path{&image}; comesBack(path))
+  std::vector<const het_image *> path{&image};
+  if (std::set<const het_image *> done; comesBack(path, done))
     return {nullptr};
   for (const het_image *each : linkedWith(image))
     for (const het_import *one = each->imports; one && one->name; ++one)

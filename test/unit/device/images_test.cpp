@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 using namespace het;
 
 namespace {
@@ -62,6 +64,24 @@ TEST(Images, TheTextsOfWhatTheyCallAreTold) {
   files.calls[0].opencl = nullptr;
   EXPECT_EQ(linkedTexts(files.caller).back(), nullptr);
   EXPECT_TRUE(linkedTexts(files.last).empty());
+}
+
+// Each image calls two functions of the next one: there are 2^40 ways to the last.
+TEST(Images, ManyWaysToOneFileAreFollowedOnce) {
+  constexpr int count = 40;
+  static het_image chain[count + 1];
+  static het_import calls[count][3];
+  const auto fill = [&]<std::size_t... at>(std::index_sequence<at...>) {
+    const auto one = [](int k, het_image *(*next)()) {
+      const auto text = [] { return "same"; };
+      calls[k][0] = {"f", next, text};
+      calls[k][1] = {"g", next, text};
+      chain[k] = {HET_ABI, "chain", nullptr, 0, nullptr, calls[k]};
+    };
+    (one(static_cast<int>(at), [] { return &chain[at + 1]; }), ...);
+  };
+  fill(std::make_index_sequence<count>());
+  EXPECT_EQ(linkedTexts(chain[0]).size(), 1u);
 }
 
 TEST(Images, FilesThatCallEachOtherByTurnsHaveNoTexts) {
