@@ -66,8 +66,10 @@ Result<Engine *> engine() {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return std::move(there.error());
-  // Who waits runs checked tasks, when all of them are known: findings do not depend on the time.
-  const int workers = checksTasks() ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
+  // Who waits runs checked tasks, when all of them are known: findings do not depend on the time. Nor does the virtual
+  // clock, whose account takes tasks in the order in which they run: no other thread hurries ahead.
+  const bool alone = checksTasks() || (*there)->virtualClock;
+  const int workers = alone ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
   const bool ranked = ranksTasks(**there);
   auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
                                        priorityLevels(ranked), ranked);

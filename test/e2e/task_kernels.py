@@ -252,6 +252,8 @@ class Checks:
             self.expect(f"prefetch {devices} {ahead}: {prefetched} of {fetches}, {hidden} of {copies} s", (ahead != "0", ahead != "0"), (hidden > 0.6 * copies, prefetched > 0.6 * fetches))
             self.expect(f"prefetch {devices} {ahead}: nothing", (0.0, 0), (hidden, prefetched) if ahead == "0" else (0.0, 0))
             self.expect(f"prefetch {devices} {ahead}: transfers saved", True, saved > 0)
+            self.call(["./versions", "12"], folder, HET_REPORT="report.json", **settings)
+            self.expect(f"prefetch {devices} {ahead}: the same time again", clock, json.loads((folder / "report.json").read_text())["task_clock"])
         for devices in {devices for devices, _ in found}:
             self.expect(f"prefetch {devices}: {found}", True, found[devices, "0"] > max(found[devices, "1"], found[devices, "auto"]))
         for devices, ahead in itertools.product(["opencl", "opencl*2"], ["0", "1", "3"]):
