@@ -50,6 +50,8 @@ TEST(CudaHeader, NumbersAreNvidias) {
   EXPECT_EQ(own::memoryDevice, unsigned(CU_MEMORYTYPE_DEVICE));
   EXPECT_EQ(own::memoryUnified, unsigned(CU_MEMORYTYPE_UNIFIED));
   EXPECT_EQ(own::streamNonBlocking, unsigned(CU_STREAM_NON_BLOCKING));
+  EXPECT_EQ(own::errorNotReady, CUDA_ERROR_NOT_READY);
+  EXPECT_EQ(own::eventTimes, unsigned(CU_EVENT_DEFAULT));
   EXPECT_EQ(own::eventDisableTiming, unsigned(CU_EVENT_DISABLE_TIMING));
 }
 

@@ -77,6 +77,51 @@ TEST_F(FakeCuda, EveryFailureOfTheDriverIsNamed) {
   device.release(memory);
 }
 
+TEST_F(FakeCuda, KernelsThatAreTimedTellTheirTimesOnce) {
+  Device &device = (*set_)[0];
+  seed_(0); // nothing happens before somebody waits
+  double factor = 1;
+  long count = 8, extent[] = {8};
+  void *memory = *device.allocate(64);
+  void *args[] = {&memory, &memory, &factor, &count};
+  const auto launch = [&](std::uint64_t timed) {
+    return device.launch({&scale, extent, args, 4, {}, nullptr, timed}).ok();
+  };
+  const auto numbers = [&] {
+    std::vector<std::uint64_t> all;
+    for (const KernelTime &time : device.takeTimes()) {
+      EXPECT_GE(time.seconds, 0);
+      all.push_back(time.number);
+    }
+    return all;
+  };
+  using Numbers = std::vector<std::uint64_t>;
+  ASSERT_TRUE(launch(7) && launch(0) && launch(8));
+  EXPECT_EQ(numbers(), Numbers());
+  ASSERT_TRUE(device.wait().ok());
+  EXPECT_EQ(numbers(), (Numbers{7, 8}));
+  EXPECT_EQ(numbers(), Numbers());
+  fail("cuLaunchKernel:700");
+  EXPECT_FALSE(launch(9));
+  mend();
+  ASSERT_TRUE(launch(10) && device.wait().ok());
+  EXPECT_EQ(numbers(), Numbers{10});
+  for (const char *failing : {"cuEventQuery:700", "cuEventElapsedTime:700"}) {
+    ASSERT_TRUE(launch(11) && device.wait().ok());
+    fail(failing);
+    EXPECT_EQ(numbers(), Numbers()) << failing;
+    mend();
+    EXPECT_EQ(numbers(), Numbers()) << failing;
+  }
+  ASSERT_TRUE(launch(12));
+  fail("cuStreamSynchronize:700");
+  EXPECT_FALSE(device.wait().ok());
+  mend();
+  EXPECT_EQ(numbers(), Numbers());
+  EXPECT_TRUE(device.wait().ok());
+  device.release(memory);
+}
+
 TEST_F(FakeCuda, NothingReachesTheHostAfterAFailedWait) {
   Device &device = (*set_)[0];
   double value = 1, back = 5;

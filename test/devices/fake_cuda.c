@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
 typedef unsigned long long Address;
 enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
@@ -47,6 +48,7 @@ typedef struct Operation {
   struct Operation *next;
   int kernel; /* 0: copy */
   int marks;  /* nothing to do: an event, or the wait for one */
+  struct Event *event; /* which gets its time; null: none */
   void *run;  /* a program's kernel with its arguments: fake_kernels.cpp */
   Stream *after; /* waits until this stream has done so many operations */
   long count;
@@ -65,6 +67,8 @@ struct Stream {
 typedef struct Event {
   Stream *stream; /* null: never recorded */
   long count;
+  int times;
+  double reached; /* milliseconds */
 } Event;
 static Stream *streams;
 
@@ -645,6 +649,11 @@ static void step(Stream *stream) {
   Operation *o = stream->first;
   if (!stream->failure && !o->marks)
     stream->failure = o->run ? runProgram(o) : o->kernel == 3 ? 700 : o->kernel == 0 ? runCopy(o) : o->kernel == 1 ? runScale(o) : runSum(o);
+  if (o->event) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    o->event->reached = 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+  }
   stream->first = o->next;
   if (!stream->first)
     stream->last = &stream->first;
@@ -703,11 +712,12 @@ int cuStreamWaitEvent(Stream *stream, Event *event, unsigned flags) {
 int cuEventCreate(Event **event, unsigned flags) {
   ENTER;
   *event = calloc(1, sizeof **event);
-  return leave(flags == 2 ? 0 : 1);
+  (*event)->times = flags == 0;
+  return leave(flags == 2 || flags == 0 ? 0 : 1);
 }
 int cuEventRecord(Event *event, Stream *stream) {
   ENTER;
-  Operation o = {.marks = 1};
+  Operation o = {.marks = 1, .event = event->times ? event : NULL};
   stream = streamOf(stream);
   event->stream = stream;
   event->count = stream->given + 1;
@@ -719,8 +729,24 @@ int cuEventSynchronize(Event *event) {
     reach(event->stream, event->count);
   return leave(event->stream ? event->stream->failure : 0);
 }
+static int isReached(const Event *event) { return !event->stream || event->stream->done >= event->count; }
+int cuEventQuery(Event *event) {
+  ENTER;
+  progress();
+  return leave(!isReached(event) ? 600 : event->stream ? event->stream->failure : 0);
+}
+int cuEventElapsedTime(float *milliseconds, Event *begin, Event *end) {
+  ENTER;
+  if (!begin->times || !end->times || !begin->stream || !end->stream)
+    return leave(400);
+  *milliseconds = (float)(end->reached - begin->reached);
+  return leave(isReached(begin) && isReached(end) ? 0 : 600);
+}
 int cuEventDestroy_v2(Event *event) {
   ENTER;
+  for (Stream *one = streams; one; one = one->next)
+    for (Operation *o = one->first; o; o = o->next)
+      o->event = o->event == event ? NULL : o->event;
   free(event);
   return leave(0);
 }

@@ -8,6 +8,8 @@
 # kernels/cuda_words.h, in an order of chance. Status 77: no stand-in, or no nvcc.
 
 import argparse
+import itertools
+import json
 import os
 import pathlib
 import re
@@ -15,7 +17,7 @@ import shutil
 import subprocess
 import sys
 
-from task_kernels import KERNELS, MAIN, Checks as TaskChecks
+from task_kernels import KERNELS, MAIN, POLICIES, Checks as TaskChecks
 
 SETS = ["cuda:0", "cuda:0+1+2", "host,cuda:0+2", "cuda:1*2"]
 
@@ -195,6 +197,26 @@ __global__ void axpy_cuda(int n, int a, int *x, int *y);
         for devices, words in {"cuda:0": "2 198 0", "host": "200 19800 0"}.items():
             self.expect(f"languages, host's task {devices}", words + "\n", self.run(["./main"], folder, library, devices)[0])
 
+    def policies(self):
+        """Every policy gives the same results, and learns how long kernels ran: by the driver's events."""
+        folder = self.options.work / "policies"
+        folder.mkdir(exist_ok=True)
+        text = (KERNELS / "versions.c").read_text()
+        (folder / "versions.c").write_text(text.replace("device(opencl)", "device(cuda)").replace('file("versions.cl")', ""))
+        (folder / "versions.cu").write_text(TEXT.replace("y[i] += a * x[i];", "y[i] = (y[i] + a * x[i]) % 1009;"))
+        self.build(["versions.c", "versions.cu", "-o", "versions"], folder)
+        library = self.for_the_stand_in(folder, "kernels", "versions.cu", KERNEL)
+        wanted, _ = self.run(["./versions", "12"], folder, library, "host")
+        for policy, devices, seed in itertools.product(POLICIES, ["cuda:0", "cuda:0+1"], range(1, 3)):
+            name = f"policies {policy} {devices} {seed}"
+            self.expect(name, wanted, self.run(["./versions", "12"], folder, library, devices, seed=seed, HET_TASKS=policy, HET_REPORT="report.json")[0])
+            report = json.loads((folder / "report.json").read_text())
+            places = [place for task in report["tasks"] for place in task["devices"]]
+            self.expect(f"{name}: tasks in {places}", 6 * 12, sum(place["count"] for place in places))
+            self.expect(f"{name}: times in {places}", True, all(place["seconds"] > 0 for place in places))
+            if policy == "versioning":  # GPUs that are alike learn from each other
+                self.expect(f"{name}: {places}", True, len(places) >= 2 and all(place["count"] >= 3 for place in places))
+
     def cache(self):
         """A file that did not change is not compiled again; one that includes a changed header is."""
         folder = self.options.work / "cache"
@@ -223,7 +245,7 @@ def main():
     options.opencl = re.search(r"(?m)^\s*opencl:\d", subprocess.run([options.build / "bin" / "het-info"], capture_output=True, text=True).stdout)
     os.environ.setdefault("HETCC_CUDA_ARCH", "sm_75")
     checks = Checks(options)
-    for check in checks.ways, checks.apart, checks.mixed, checks.languages, checks.cache:
+    for check in checks.ways, checks.apart, checks.mixed, checks.languages, checks.policies, checks.cache:
         try:
             check()
         except FileNotFoundError as error:  # what was not built cannot be run

@@ -13,7 +13,7 @@ static CUdeviceptr address(const void *memory) {
 }
 
 CudaDevice::CudaDevice(int id, std::string name, Capability capability, Gpu &gpu)
-    : Device(id, Kind::Cuda, std::move(name), std::move(capability)), gpu_(gpu), streams_(gpu),
+    : Device(id, Kind::Cuda, std::move(name), std::move(capability)), gpu_(gpu), streams_(gpu), times_(gpu),
       staging_(gpu, streams_) {}
 
 CudaDevice::~CudaDevice() {
@@ -23,6 +23,7 @@ CudaDevice::~CudaDevice() {
   (void)streams_.drain(); // nobody is left to hear of a failure
   releaseScratch(given(Lane::Compute));
   staging_.free();
+  times_.close();
   streams_.close();
 }
 
@@ -59,10 +60,12 @@ bool CudaDevice::pinned(const void *host) const {
 // Waits and unpacks; on failure nothing that was put off is done.
 Status CudaDevice::drain() {
   Status status = streams_.drain();
-  if (status.ok())
+  if (status.ok()) {
     staging_.finish();
-  else
+  } else {
     staging_.reset();
+    times_.drop();
+  }
   return status;
 }
 
@@ -232,6 +235,13 @@ Status CudaDevice::doWait(const Event &event) {
   if (event.lane == Lane::Compute)
     releaseScratch(event.number);
   return {};
+}
+
+std::vector<KernelTime> CudaDevice::doTakeTimes() {
+  if (!times_.any())
+    return {};
+  const ContextScope scope(gpu_);
+  return scope.status().ok() ? times_.take() : std::vector<KernelTime>();
 }
 
 } // namespace het::cuda

@@ -10,6 +10,7 @@
 #include "device/partials.hpp"
 #include "device/registry.hpp"
 #include "kinds/cuda/gpu.hpp"
+#include "kinds/cuda/kernel_times.hpp"
 #include "kinds/cuda/staging.hpp"
 #include "kinds/cuda/streams.hpp"
 
@@ -44,12 +45,15 @@ private:
   Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
   Status launchOwn(const Launch &launch);
+  Result<CUresult> enqueue(const Launch &launch, CUfunction function, const unsigned (&grid)[3],
+                           const unsigned (&block)[3], std::size_t shared);
   Status doWait() override;
   Status doRecord(Lane lane, std::uint64_t number) override;
   Status doFollow(Lane lane, const Event &event) override;
   Status doFollowProgram(Lane lane) override;
   bool followsNatively(const Device &other) const override { return other.kind() == Kind::Cuda; }
   Status doWait(const Event &event) override;
+  std::vector<KernelTime> doTakeTimes() override;
 
   Result<void *> stage(Lane lane, std::size_t bytes) { return staging_.take(lane, given(lane), bytes); }
   Status drain();
@@ -67,6 +71,7 @@ private:
 
   Gpu &gpu_;
   Streams streams_;
+  KernelTimes times_;
   Staging staging_;
   struct Scratch {
     std::uint64_t number; // of the launch

@@ -33,6 +33,8 @@ constexpr Symbol<Driver> symbols[] = {
     {"cuEventCreate", set<&Driver::eventCreate>},
     {"cuEventRecord", set<&Driver::eventRecord>},
     {"cuEventSynchronize", set<&Driver::eventSynchronize>},
+    {"cuEventQuery", set<&Driver::eventQuery>},
+    {"cuEventElapsedTime", set<&Driver::eventElapsed>},
     {"cuEventDestroy_v2", set<&Driver::eventDestroy>},
     {"cuMemGetInfo_v2", set<&Driver::memoryInfo>},
     {"cuMemAlloc_v2", set<&Driver::allocate>},

@@ -23,7 +23,8 @@ using CUmodule = struct CUmod_st *;
 using CUfunction = struct CUfunc_st *;
 using CUlinkState = struct CUlinkState_st *;
 
-inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorDeinitialized = 4, errorPeerAlreadyEnabled = 704;
+inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorDeinitialized = 4, errorNotReady = 600,
+                          errorPeerAlreadyEnabled = 704;
 inline constexpr int attributeClock = 13, attributeMultiprocessors = 16, attributeMemoryClock = 36,
                      attributeBusWidth = 37, attributeMajor = 75, attributeMinor = 76, attributeDoubleRatio = 87,
                      attributePageableMemoryAccess = 88;
@@ -33,7 +34,7 @@ inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
 // The default streams of the current context: the one that waits for all blocking streams, and the calling thread's.
 inline CUstream streamLegacy() { return reinterpret_cast<CUstream>(1); }
 inline CUstream streamPerThread() { return reinterpret_cast<CUstream>(2); }
-inline constexpr unsigned streamNonBlocking = 1, eventDisableTiming = 2;
+inline constexpr unsigned streamNonBlocking = 1, eventTimes = 0, eventDisableTiming = 2;
 
 struct Copy2D {
   std::size_t srcX, srcY;
@@ -93,6 +94,8 @@ struct Driver {
   CUresult (*eventCreate)(CUevent *, unsigned);
   CUresult (*eventRecord)(CUevent, CUstream);
   CUresult (*eventSynchronize)(CUevent);
+  CUresult (*eventQuery)(CUevent);
+  CUresult (*eventElapsed)(float *, CUevent, CUevent); // milliseconds
   CUresult (*eventDestroy)(CUevent);
   CUresult (*memoryInfo)(std::size_t *, std::size_t *);
   CUresult (*allocate)(CUdeviceptr *, std::size_t);

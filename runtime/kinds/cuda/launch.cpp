@@ -196,6 +196,20 @@ Status CudaDevice::fetch(const het_kernel_reduction &reduction, CUdeviceptr from
   return {};
 }
 
+// With events around it where its time is asked for.
+Result<CUresult> CudaDevice::enqueue(const Launch &launch, CUfunction function, const unsigned (&grid)[3],
+                                     const unsigned (&block)[3], std::size_t shared) {
+  CUstream stream = streams_.use(Lane::Compute);
+  if (Status status = times_.begin(stream, launch.timed); !status.ok())
+    return std::move(status.error());
+  const CUresult result = gpu_.api().launch(function, grid[0], grid[1], grid[2], block[0], block[1], block[2],
+                                            static_cast<unsigned>(shared), stream, launch.args, nullptr);
+  if (result == success)
+    if (Status status = times_.end(stream); !status.ok())
+      return std::move(status.error());
+  return result;
+}
+
 // Its grid is the program's.
 Status CudaDevice::launchOwn(const Launch &launch) {
   const OwnLaunch &own = *launch.own;
@@ -213,10 +227,11 @@ Status CudaDevice::launchOwn(const Launch &launch) {
                      " bytes of shared memory"));
   const auto block = [&](int d) { return static_cast<unsigned>(own.local[d]); };
   const auto blocks = [&](int d) { return static_cast<unsigned>(own.global[d] / own.local[d]); };
-  const CUresult result =
-      gpu_.api().launch(*function, blocks(0), blocks(1), blocks(2), block(0), block(1), block(2),
-                        static_cast<unsigned>(own.shared), streams_.use(Lane::Compute), launch.args, nullptr);
-  if (Status status = driverStatus(result, "cuLaunchKernel"); !status.ok())
+  const Result<CUresult> result =
+      enqueue(launch, *function, {blocks(0), blocks(1), blocks(2)}, {block(0), block(1), block(2)}, own.shared);
+  if (!result.ok())
+    return result.error();
+  if (Status status = driverStatus(*result, "cuLaunchKernel"); !status.ok())
     return std::move(status.error())
         .note(text("launching kernel '", launch.kernel->name, "' of ", own.file, ", ", blocks(0), " x ", blocks(1),
                    " x ", blocks(2), " blocks of ", block(0), " x ", block(1), " x ", block(2), " threads, with ",
@@ -237,10 +252,11 @@ Status CudaDevice::doLaunch(const Launch &launch) {
     return std::move(function.error());
   if (Status status = reserve(launch, shape); !status.ok())
     return status;
-  CUresult result =
-      gpu_.api().launch(*function, grid.x, grid.y, grid.z, grid.blockX, grid.blockY, grid.blockZ,
-                        static_cast<unsigned>(shape.shared), streams_.use(Lane::Compute), launch.args, nullptr);
-  if (Status status = driverStatus(result, "cuLaunchKernel"); !status.ok())
+  const Result<CUresult> result =
+      enqueue(launch, *function, {grid.x, grid.y, grid.z}, {grid.blockX, grid.blockY, grid.blockZ}, shape.shared);
+  if (!result.ok())
+    return result.error();
+  if (Status status = driverStatus(*result, "cuLaunchKernel"); !status.ok())
     return std::move(status.error()).note(text("launching kernel '", launch.kernel->name, "'"));
   return fetch(launch, shape);
 }
