@@ -7,6 +7,7 @@
 
 #include "diag/diag.h"
 
+#include "clang/AST/ComparisonCategories.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -303,7 +304,7 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
   if (e->isPtrMemOp())
     return reject(e, "a pointer to a member");
   if (e->getOpcode() == BO_Cmp)
-    return reject(e, "the operator '<=>'");
+    return threeWay(e);
   if (std::string text = complexOperator(e); !text.empty())
     return text;
   if (std::string text = apart(e); !text.empty())
@@ -312,6 +313,26 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
   if (e->isLogicalOp())
     return condition(e->getLHS()) + " " + op + " " + condition(e->getRHS());
   return Visit(e->getLHS()) + (op == "," ? ", " : " " + op + " ") + Visit(e->getRHS());
+}
+
+// An object of one member, a number for each outcome (C++20, [cmp.categories]).
+std::string Printer::threeWay(const BinaryOperator *e) {
+  const ComparisonCategoryInfo *category = context.CompCategories.lookupInfoForType(e->getType());
+  if (!category || e->getLHS()->HasSideEffects(context) || e->getRHS()->HasSideEffects(context))
+    return reject(e, "the operator '<=>' of values that take more than reading");
+  const std::string left = operand(e->getLHS()), right = operand(e->getRHS());
+  const auto value = [](const ComparisonCategoryInfo::ValueInfo *one) {
+    return llvm::toString(one->getIntValue(), 10);
+  };
+  const std::string ordered = left + " < " + right + " ? " + value(category->getLess()) + " : " + left + " > " + right +
+                              " ? " + value(category->getGreater()) + " : ";
+  const std::string equal = value(category->getEqualOrEquiv());
+  const std::string rest =
+      category->isPartial() ? left + " == " + right + " ? " + equal + " : " + value(category->getUnordered()) : equal;
+  const FieldDecl *number = *category->Record->field_begin();
+  return unit.objectOf(category->Record,
+                       "{(" + unit.type(number->getType(), e->getExprLoc()) + ")(" + ordered + rest + ")}",
+                       e->getExprLoc());
 }
 
 // OpenCL C does not compare pointers into memories of two kinds. They are equal if both are null. Empty for others.

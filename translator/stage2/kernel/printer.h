@@ -167,10 +167,11 @@ private:
   std::string returned; // by a `return` without a value; empty where the function has no result
   std::string prelude;  // lines that must come before the statement being printed
   bool preludeAllowed = true;
-  bool returnsAddress = false;    // of what the reference is that the function returns
-  bool ofThread = false;          // a function's version for threads of a region
-  bool concurrent = true;         // other threads run the same code
-  bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
+  bool beginsWithDeclaration = false; // the statement that was printed last does
+  bool returnsAddress = false;        // of what the reference is that the function returns
+  bool ofThread = false;              // a function's version for threads of a region
+  bool concurrent = true;             // other threads run the same code
+  bool splitDeclarations = false;     // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
   llvm::StringSet<> outer;
   llvm::DenseMap<const clang::BindingDecl *, std::string> captured; // by the lambda whose body it is
@@ -192,6 +193,7 @@ private:
   std::string complexCall(const std::string &name, clang::QualType type, const std::string &arguments);
   std::string complexNumber(clang::QualType type, const std::string &text);
   std::string converted(clang::QualType type, const clang::Expr *e);
+  std::string threeWay(const clang::BinaryOperator *e);
   std::string apart(const clang::BinaryOperator *e);
   std::string chosen(const clang::Expr *e); // an operand of ?:
   std::string condition(const clang::Expr *e);
@@ -300,6 +302,14 @@ private:
   std::string control(const clang::Stmt *statement);
   std::string jump(const clang::Stmt *statement);
   std::string leave(const clang::ReturnStmt *exit);
+  std::string conditionVariable(const clang::VarDecl *declared);
+  std::string inScope(const clang::Stmt *init, const clang::VarDecl *declared, llvm::function_ref<std::string()> print);
+  struct LoopTest {
+    std::string lines, condition;
+  };
+  LoopTest loopTest(const clang::VarDecl *declared, const clang::Expr *cond);
+  std::string loop(const LoopTest &test, const std::string &init, const std::string &step, const clang::Stmt *inside,
+                   llvm::ArrayRef<const clang::VarDecl *> own = {});
   std::string ifStatement(const clang::IfStmt *s);
   std::string forStatement(const clang::ForStmt *s);
   std::string rangeFor(const clang::CXXForRangeStmt *s);

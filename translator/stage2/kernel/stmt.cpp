@@ -59,8 +59,63 @@ std::string Printer::statement(const Stmt *s) {
   else
     text = control(s);
   text.insert(0, lineMark(context.getSourceManager(), s->getBeginLoc()) + prelude);
+  beginsWithDeclaration =
+      !prelude.empty() || isa<DeclStmt>(s) || (isa<AttributedStmt, CapturedStmt>(s) && beginsWithDeclaration);
   prelude.swap(saved);
   return text;
+}
+
+std::string Printer::conditionVariable(const VarDecl *declared) {
+  const std::string own = line(declareVariable(declared) + ";");
+  return std::exchange(prelude, "") + own;
+}
+
+// A block around a statement that declares names in its head, or begins with a statement of its own.
+std::string Printer::inScope(const Stmt *init, const VarDecl *declared, llvm::function_ref<std::string()> print) {
+  if (!init && !declared)
+    return print();
+  std::string text = line("{");
+  ++depth;
+  if (init)
+    text += statement(init);
+  if (declared)
+    text += conditionVariable(declared);
+  text += print();
+  --depth;
+  return text + line("}");
+}
+
+// The condition of a loop, and the lines that must come before each test of it.
+Printer::LoopTest Printer::loopTest(const VarDecl *declared, const Expr *cond) {
+  if (!cond)
+    return {};
+  LoopTest test;
+  std::string saved;
+  saved.swap(prelude);
+  const bool wasAllowed = std::exchange(preludeAllowed, true);
+  ++depth;
+  if (declared)
+    test.lines = conditionVariable(declared);
+  test.condition = Visit(cond);
+  test.lines += prelude;
+  --depth;
+  preludeAllowed = wasAllowed;
+  prelude.swap(saved);
+  return test;
+}
+
+// With such lines the body begins with them and the test. `continue` leads there all the same, by way of the head.
+std::string Printer::loop(const LoopTest &test, const std::string &init, const std::string &step, const Stmt *inside,
+                          llvm::ArrayRef<const VarDecl *> own) {
+  const bool isInHead = test.lines.empty();
+  const std::string condition = isInHead && !test.condition.empty() ? " " + test.condition : "";
+  std::string text = line("for (" + init + ";" + condition + ";" + (step.empty() ? "" : " ") + step + ") {");
+  ++depth;
+  if (!isInHead)
+    text += test.lines + line("if (!(" + test.condition + "))") + line("  break;");
+  text += body(inside, own);
+  --depth;
+  return text + line("}");
 }
 
 std::string Printer::control(const Stmt *s) {
@@ -238,25 +293,10 @@ std::string Printer::ifStatement(const IfStmt *s) {
     const auto chosen = s->getNondiscardedCase(context);
     return chosen && *chosen ? statement(*chosen) : line(";");
   }
-  bool scoped = s->getInit() || s->getConditionVariable();
-  std::string text;
-  if (scoped) {
-    text += line("{");
-    ++depth;
-    if (s->getInit())
-      text += statement(s->getInit());
-    if (s->getConditionVariable())
-      text += line(declareVariable(s->getConditionVariable()) + ";");
-  }
-  std::string chain = "if (" + condition(s->getCond()) + ")" + nested(s->getThen());
-  if (s->getElse())
-    chain += " else" + nested(s->getElse());
-  text += line(chain);
-  if (scoped) {
-    --depth;
-    text += line("}");
-  }
-  return text;
+  return inScope(s->getInit(), s->getConditionVariable(), [&] {
+    const std::string chain = "if (" + condition(s->getCond()) + ")" + nested(s->getThen());
+    return line(chain + (s->getElse() ? " else" + nested(s->getElse()) : ""));
+  });
 }
 
 std::string Printer::forStatement(const ForStmt *s) {
@@ -271,8 +311,6 @@ std::string Printer::forStatement(const ForStmt *s) {
     --depth;
     return text + line("}");
   }
-  if (s->getConditionVariable())
-    return reject(s, "a declaration in the condition of 'for'") + ";\n";
   const auto *decls = dyn_cast_or_null<DeclStmt>(s->getInit());
   std::string before, init;
   bool scoped = decls && (!decls->isSingleDecl() || llvm::any_of(decls->decls(), [&](const Decl *one) {
@@ -289,14 +327,14 @@ std::string Printer::forStatement(const ForStmt *s) {
   } else if (s->getInit()) {
     init = Visit(cast<Expr>(s->getInit()));
   }
-  std::string head = "for (" + init + ";" + (s->getCond() ? " " + fixedExpression(s->getCond()) : "") + ";" +
-                     (s->getInc() ? " " + fixedExpression(s->getInc()) : "") + ")";
+  const LoopTest test = loopTest(s->getConditionVariable(), s->getCond());
+  const std::string step = s->getInc() ? fixedExpression(s->getInc()) : "";
   std::vector<const VarDecl *> own;
   if (decls)
     for (const Decl *one : decls->decls())
       if (const auto *variable = dyn_cast<VarDecl>(one))
         own.push_back(variable);
-  std::string text = before + line(head + nested(s->getBody(), own));
+  std::string text = before + loop(test, init, step, s->getBody(), own);
   if (scoped) {
     --depth;
     text += line("}");
@@ -321,9 +359,9 @@ std::string Printer::rangeFor(const CXXForRangeStmt *s) {
 }
 
 std::string Printer::whileStatement(const WhileStmt *s) {
-  if (s->getConditionVariable())
-    return reject(s, "a declaration in the condition of 'while'") + ";\n";
-  return line("while (" + fixedExpression(s->getCond()) + ")" + nested(s->getBody()));
+  const LoopTest test = loopTest(s->getConditionVariable(), s->getCond());
+  return test.lines.empty() ? line("while (" + test.condition + ")" + nested(s->getBody()))
+                            : loop(test, "", "", s->getBody());
 }
 
 std::string Printer::doStatement(const DoStmt *s) {
@@ -332,14 +370,14 @@ std::string Printer::doStatement(const DoStmt *s) {
 }
 
 std::string Printer::switchStatement(const SwitchStmt *s) {
-  if (s->getInit() || s->getConditionVariable())
-    return reject(s, "a declaration in the condition of 'switch'") + ";\n";
-  std::string value = Visit(s->getCond());
-  bool saved = splitDeclarations;
-  splitDeclarations = true;
-  std::string text = line("switch (" + value + ")" + nested(s->getBody()));
-  splitDeclarations = saved;
-  return text;
+  return inScope(s->getInit(), s->getConditionVariable(), [&] {
+    std::string value = Visit(s->getCond());
+    bool saved = splitDeclarations;
+    splitDeclarations = true;
+    std::string text = line("switch (" + value + ")" + nested(s->getBody()));
+    splitDeclarations = saved;
+    return text;
+  });
 }
 
 std::string Printer::caseLabel(const SwitchCase *s) {
@@ -350,7 +388,8 @@ std::string Printer::caseLabel(const SwitchCase *s) {
       label += " ... " + constant(one->getRHS());
     label += ":";
   }
-  return line(label) + statement(s->getSubStmt());
+  const std::string labelled = statement(s->getSubStmt());
+  return line(label + (unit.openCl && beginsWithDeclaration ? ";" : "")) + labelled; // no declaration in C
 }
 
 } // namespace hetcc::stage2
