@@ -265,9 +265,13 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
       fresh.insert(counter.number);
     if (counted.insert(counter.number).second)
       counter.enter(carrier, entry.count > 0, by);
-    if ((item.mode & HET_TO) && (fresh.contains(counter.number) || (item.mode & HET_MAP_ALWAYS)))
-      if (Status status = in(begin, end, entry, found->first); !status.ok())
-        return status;
+    Status moved;
+    if ((item.mode & HET_TO) && (item.mode & HET_MAP_ALWAYS))
+      moved = in(begin, end, entry, found->first);
+    else if ((item.mode & HET_TO) && fresh.contains(counter.number))
+      moved = inUncounted(begin, end, *found, counter);
+    if (!moved.ok())
+      return moved;
     if (Status status = attach(item, items); !status.ok())
       return status;
   }

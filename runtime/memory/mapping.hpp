@@ -192,6 +192,7 @@ private:
   };
   static Counter counterOf(Entries::value_type &entry, Address begin, Address end, bool carrier);
   static bool prepare(Entries::value_type &entry, Address begin, Address end, bool asPart);
+  Status inUncounted(Address begin, Address end, Entries::value_type &entry, const Counter &counter);
   static void zero(Entries::value_type &entry, Address begin, Address end);
   Status join(std::span<const het_map> items);
   Status grow(const het_map &item, bool joined);

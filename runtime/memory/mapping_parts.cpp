@@ -8,6 +8,7 @@
 #include "memory/mapping.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace het {
@@ -84,6 +85,23 @@ bool Mapping::prepare(Entries::value_type &entry, Address begin, Address end, bo
   if (all.parts.empty() ? asPart && !isAll : asPart || !isAll)
     all.parts.push_back({begin, end});
   return true;
+}
+
+// Parts that are mapped already have their contents when more is mapped around them.
+Status Mapping::inUncounted(Address begin, Address end, Entries::value_type &entry, const Counter &counter) {
+  std::vector<Part> counted;
+  std::ranges::copy_if(entry.second.parts, std::back_inserter(counted), [&](const Part &part) {
+    return part.count > 0 && &part.count != counter.count && part.meets(begin, end);
+  });
+  std::ranges::sort(counted, {}, &Part::begin);
+  counted.push_back({end, end});
+  for (const Part &part : counted) {
+    if (begin < part.begin)
+      if (Status status = in(begin, part.begin, entry.second, entry.first); !status.ok())
+        return status;
+    begin = std::clamp(part.end, begin, end);
+  }
+  return {};
 }
 
 // `delete`

@@ -153,6 +153,22 @@ static void ended(struct state *q, struct table *r) {
   print("ended", &s, &t);
 }
 
+/* All members are there, each by itself, when constructs use the object as a whole. */
+static void whole(void) {
+  struct {
+    long a[4], b[3];
+  } o = {{1, 2, 3, 4}, {5, 6, 7}};
+#pragma omp target enter data map(to : o.a) map(to : o.b)
+#pragma omp target
+  o.a[0] = 20;
+#pragma omp target map(tofrom : o.a)
+  o.a[1] += o.a[0] + o.b[0];
+#pragma omp target map(tofrom : o) map(alloc : o.b)
+  o.b[2] += o.a[1];
+#pragma omp target exit data map(from : o.a) map(from : o.b)
+  printf("whole: %ld %ld %ld %ld\n", o.a[0], o.a[1], o.b[0], o.b[2]);
+}
+
 int main(void) {
   struct state s = {malloc(10 * sizeof(double)), 10, 1, 2};
   for (int i = 0; i < 10; i++)
@@ -162,6 +178,7 @@ int main(void) {
   read(&s, &t);
   changed(&s, &t);
   ended(&s, &t);
+  whole();
   free(s.p);
   return 0;
 }

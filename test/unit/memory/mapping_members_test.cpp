@@ -68,6 +68,31 @@ TEST_F(Members, ThoseThatCameOneByOneAreUsedTogether) {
   EXPECT_TRUE(mapping->empty());
 }
 
+TEST_F(Members, TheWholeObjectTakesNothingFromTheHostThatTheyHaveAlready) {
+  enterAll({item(0, 10, HET_TO), item(10, 4, HET_TO)});
+  *there(3) = -3;
+  *there(11) = -11;
+  const het_map implied = item(0, 14, HET_TO | HET_FROM | HET_MAP_IMPLICIT), named = item(0, 14, HET_TO | HET_FROM);
+  for (const het_map &whole : {implied, named}) {
+    enter(whole);
+    EXPECT_EQ(*there(3), -3);
+    EXPECT_EQ(*there(11), -11);
+    enterAll({item(10, 4, HET_TO | HET_FROM)});
+    EXPECT_EQ(*there(11), -11);
+    leaveAll({item(10, 4, HET_TO | HET_FROM)});
+    leave(whole);
+    EXPECT_EQ(host[3], 3) << "copied home too early";
+  }
+  enterAll({item(0, 10, HET_TO | HET_FROM), named}); // as where a kernel names one and uses another
+  EXPECT_EQ(*there(3), -3);
+  EXPECT_EQ(*there(11), -11);
+  leaveAll({item(0, 10, HET_TO | HET_FROM), named});
+  leaveAll({item(0, 10, HET_FROM), item(10, 4, HET_FROM)});
+  EXPECT_EQ(host[3], -3);
+  EXPECT_EQ(host[11], -11);
+  EXPECT_TRUE(mapping->empty());
+}
+
 TEST_F(Members, TheWholeObjectMayStandBesideThemWherePointersOfItAreMapped) {
   enter(item(10, 2, HET_MAP_CARRIER));
   enterAll({item(14, 1, HET_TO), item(8, 10, HET_TO)});
