@@ -53,6 +53,28 @@ static long mirrored(long i, long n) {
 #define PERIODIC(i, n) (i)
 #define REFLECTING(i, n) (i)
 #endif
+static inline long w61(long x) { return (x % 61 + 61) % 61; }
+static long twice61(long x) { return w61(2 * x); }
+static long largest(long x, long y) { return x > y ? x : y; }
+static long along(long x, long y) {
+  long sum = 0;
+  for (int i = 0; i < 5; ++i) {
+    if (sum > 40 + y)
+      return w61(sum - x);
+    sum += x + i;
+  }
+  return w61(sum);
+}
+static void set61(long *to, long x) { *to = w61(*to + x); }
+struct pair {
+  int first;
+  double second;
+};
+static struct pair swapped(struct pair p) {
+  struct pair q = {(int)p.second, (double)p.first};
+  return q;
+}
+#define SHOW_ONE(v) printf("%s %s %ld\n", program, #v, (long)(v))
 #define FILL(T, v, items, k) for (long x_ = 0; x_ < (items); ++x_) ((T *)(v))[x_] = (T)((x_ * 7 + (k)) % 23)
 #define SHOW(T, v, items) show(#v, (items), sizeof(T), (T)0.5 != 0, (v))
 static const char *program;
