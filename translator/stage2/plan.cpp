@@ -274,7 +274,7 @@ private:
     KernelPlan rows = plan;
     rows.loops.clear();
     rows.body = directive;
-    rows.team = TeamPlan::make(directive, {}, context, std::move(loops));
+    rows.team = TeamPlan::make(directive, {}, {}, context, std::move(loops));
     if (!rows.team || rows.team->few || !rows.team->spreads(plan.body) || whyNoKernel(rows, context))
       return false;
     plan = std::move(rows);

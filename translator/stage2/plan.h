@@ -21,15 +21,16 @@ namespace hetcc::stage2 {
 
 struct Parameter {
   enum Kind {
-    Pointer, // a device pointer
-    Value,   // a scalar or record, copied
-    Array,   // an array of constant size, copied
-    Member,  // a scalar member of `this`, copied
-    Size,    // a dimension of `variable`'s variably modified type, from the host's sizeof
-    Mapped,  // a pointer: what it points to is mapped (row)
-    Object,  // the address of the variable's mapped storage (row); without a row, of the variable itself
-    Self,    // `this`: the mapped object (row)
-    Given    // the result of a call that the host makes before the kernel runs
+    Pointer,    // a device pointer
+    Value,      // a scalar or record, copied
+    Array,      // an array of constant size, copied
+    Member,     // a scalar member of `this`, copied
+    Size,       // a dimension of `variable`'s variably modified type, from the host's sizeof
+    Mapped,     // a pointer: what it points to is mapped (row)
+    Object,     // the address of the variable's mapped storage (row); without a row, of the variable itself
+    Self,       // `this`: the mapped object (row)
+    Given,      // the result of a call that the host makes before the kernel runs
+    OfFunctions // the same as an object, for called functions alone: the body has a copy of the variable
   };
   Kind kind = Value;
   const clang::VarDecl *variable = nullptr;

@@ -134,10 +134,12 @@ bool TeamPlan::asksForTeams(const OMPExecutableDirective *target) {
 }
 
 std::optional<TeamPlan> TeamPlan::make(const OMPExecutableDirective *target, const std::vector<const VarDecl *> &memory,
-                                       ASTContext &context, RowLoops rowLoops) {
+                                       const std::vector<const VarDecl *> &given, ASTContext &context,
+                                       RowLoops rowLoops) {
   TeamPlan plan(context);
   plan.rowLoops_ = std::move(rowLoops);
   plan.outside_.insert(memory.begin(), memory.end());
+  plan.copied_.insert(given.begin(), given.end());
   return plan.read(target) ? std::optional(std::move(plan)) : std::nullopt;
 }
 
@@ -334,7 +336,10 @@ void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool insid
   const bool ofTeam =
       parts.teams || parts.distribute || isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
   if (!inside && !parts.parallel && ofTeam)
-    forEachItem(directive, [&](const VarDecl *variable) { outside_.erase(variable); });
+    forEachItem(directive, [&](const VarDecl *variable) {
+      outside_.erase(variable);
+      copied_.insert(variable);
+    });
   if (directive->hasAssociatedStmt())
     walk(directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);
@@ -345,7 +350,8 @@ void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool insid
 }
 
 bool TeamPlan::isOwn(const VarDecl *variable) const {
-  return variable && !room_.contains(variable) && !outside_.contains(variable) && !variable->hasGlobalStorage();
+  return variable && !room_.contains(variable) && !outside_.contains(variable) &&
+         (copied_.contains(variable) || !variable->hasGlobalStorage());
 }
 
 // The room holds variables that the threads of a region share and change.

@@ -54,10 +54,11 @@ class TeamPlan {
 public:
   // Whether the construct asks for teams, or has parallel regions.
   static bool asksForTeams(const clang::OMPExecutableDirective *target);
-  /// `memory`: variables that are in the device's memory; the others are values that the kernel gets. Nothing where the
-  /// construct asks for what a kernel of teams does not do.
+  /// `memory`: variables that are in the device's memory. `given`: those whose value the kernel gets. Nothing where
+  /// the construct asks for what a kernel of teams does not do.
   static std::optional<TeamPlan> make(const clang::OMPExecutableDirective *target,
-                                      const std::vector<const clang::VarDecl *> &memory, clang::ASTContext &context,
+                                      const std::vector<const clang::VarDecl *> &memory,
+                                      const std::vector<const clang::VarDecl *> &given, clang::ASTContext &context,
                                       RowLoops rowLoops = {});
 
   /// The parts of a directive here.
@@ -99,7 +100,8 @@ private:
   explicit TeamPlan(clang::ASTContext &context) : context(&context) {}
   clang::ASTContext *context;
   llvm::DenseSet<const clang::VarDecl *> room_;
-  llvm::DenseSet<const clang::VarDecl *> outside_; // in memory, or of the whole program
+  llvm::DenseSet<const clang::VarDecl *> outside_; // in memory
+  llvm::DenseSet<const clang::VarDecl *> copied_;  // of which kernel, team or thread has a copy
   RowLoops rowLoops_;
 
   bool read(const clang::OMPExecutableDirective *target);

@@ -34,6 +34,7 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
       whole += "[0]";
     return {"const long " + name + " = (long)(sizeof(" + whole + ") / sizeof(" + whole + "[0]));", "(void *)&" + name};
   }
+  case Parameter::OfFunctions:
   case Parameter::Object: {
     const bool array = parameter.variable->getType().getNonReferenceType()->isArrayType();
     const std::string own = nameInSource(parameter.variable, source);

@@ -214,11 +214,10 @@ bool PlainPlanner::asRows(const Found &found, const VariableUses &uses) {
 }
 
 bool PlainPlanner::makeTeams(const Found &found, const VariableUses &uses, RowLoops rows) {
-  std::vector<const VarDecl *> memory;
+  std::vector<const VarDecl *> memory, given;
   for (const auto &[variable, one] : found)
-    if (one.kind == Parameter::Object)
-      memory.push_back(variable);
-  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, context, std::move(rows));
+    (one.kind == Parameter::Object ? memory : given).push_back(variable);
+  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, given, context, std::move(rows));
   if (!team || (!nest.loops.empty() && (team->few || !team->spreads(nest.body))))
     return false;
   const KernelPlan before = plan.kernel;

@@ -28,6 +28,7 @@ private:
 
   Nest nest;
   std::optional<Sections> sections;
+  std::vector<const clang::VarDecl *> ofFunctions; // variables of declare target that called functions use
   bool gives = false;
 
   // plain.cpp

@@ -106,13 +106,11 @@ PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
         found.emplace_back(array, *one);
   for (const VarDecl *variable : globalsOf(root)) { // that functions use
     const auto is = [&](const auto &one) { return one.first->getCanonicalDecl() == variable; };
-    if (llvm::none_of(found, is)) {
-      if (!table.holds(variable))
-        table.addVariable(variable, MapTable::Lookup | MapTable::Must);
+    ofFunctions.push_back(variable);
+    if (!table.holds(variable))
+      table.addVariable(variable, MapTable::Lookup | MapTable::Must);
+    if (llvm::none_of(found, is) && !has(privates, variable))
       found.emplace_back(variable, Parameter{Parameter::Object, variable});
-    }
-    if (const auto &one = *llvm::find_if(found, is); one.second.kind == Parameter::Object)
-      plan.kernel.globals.push_back(one.first);
   }
   for (const auto &[variable, one] : found)
     complete(variable, uses);
@@ -164,6 +162,14 @@ void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
   for (const auto &[variable, one] : found)
     if (!plan.kernel.team || one.kind != Parameter::Value || !isOfSharedLoops(variable, uses))
       parameter(variable, one);
+  plan.kernel.globals = ofFunctions;
+  for (const VarDecl *variable : ofFunctions)
+    if (llvm::none_of(plan.kernel.parameters, [&](const Parameter &one) {
+          return one.kind == Parameter::Object && one.variable->getCanonicalDecl() == variable;
+        })) { // the body has a copy under this name
+      plan.kernel.parameters.push_back({Parameter::OfFunctions, variable});
+      plan.kernel.parameters.back().row = table.rowOfAll(variable, source.name(variable));
+    }
   std::vector<const CallExpr *> calls;
   for (const Stmt *call : plan.kernel.given)
     calls.push_back(cast<CallExpr>(call));
@@ -423,7 +429,9 @@ bool PlainPlanner::isCopiedAsBytes(QualType type) const {
 
 std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
   plan.copies.push_back(variable);
-  if (has(inner, variable) && !has(out, variable)) // all threads add to one copy
+  const OpenMPDirectiveKind kind = directive->getDirectiveKind();
+  const bool isOfEach = isOpenMPTeamsDirective(kind) || isOpenMPParallelDirective(kind); // team or thread
+  if (has(inner, variable) && !has(out, variable) && !isOfEach)                          // all threads add to one copy
     return mapped(variable, MapTable::To | MapTable::Private);
   if (type->isArrayType() && (!isa<ConstantArrayType>(context.getAsArrayType(type)) || isFlatArray(type) ||
                               context.getTypeSizeInChars(type).getQuantity() > 1024))

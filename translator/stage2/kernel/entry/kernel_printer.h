@@ -34,7 +34,7 @@ private:
   std::vector<std::string> arguments; // the parameters' names
   std::string given;                  // parameters that came as bytes
   std::string first;                  // of a kernel of teams: values of what is held once
-  llvm::DenseMap<const clang::VarDecl *, std::string> spelled, counts;
+  llvm::DenseMap<const clang::VarDecl *, std::string> spelled, counts, globalNames;
 
   bool joins() const { // on the host, where each thread computes a part
     return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });

@@ -92,9 +92,16 @@ void KernelPrinter::declare(const Parameter &parameter) {
     return add(context.getPointerType(plan.target.function ? thisType() : context.VoidTy), "het_self");
   }
   QualType type = parameter.variable->getType().getNonReferenceType();
+  if (parameter.kind == Parameter::OfFunctions) {
+    std::string &name = globalNames[parameter.variable->getCanonicalDecl()];
+    name = unit.names.makeLocal(names.make(parameter.variable->getName()));
+    return add(unit.globalPointerType(parameter.variable), name);
+  }
   std::string name = spell(parameter.variable);
-  if (parameter.kind == Parameter::Object)
+  if (parameter.kind == Parameter::Object) {
+    globalNames[parameter.variable->getCanonicalDecl()] = name;
     return object(parameter, type, name);
+  }
   spaces->setTarget(parameter.variable, globalSpace);
   if (parameter.kind == Parameter::Value || parameter.kind == Parameter::Array)
     spaces->setStorage(parameter.variable, privateSpace);
@@ -170,11 +177,9 @@ void KernelPrinter::addLasts() {
 std::string KernelPrinter::globals() {
   std::string text;
   for (const VarDecl *global : plan.globals) {
-    spaces->setTarget(global, globalSpace);
-    spaces->setStorage(global, globalSpace);
     const std::string pointer = unit.globalPointer(global, where());
     text += "  " + (unit.openCl ? unit.declare(unit.globalPointerType(global), pointer, where()) : pointer) + " = " +
-            spelled[global] + ";\n";
+            globalNames[global] + ";\n";
   }
   return text;
 }
