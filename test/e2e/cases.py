@@ -135,7 +135,7 @@ CASES += [case("outside_main", "acc", "serial", "outside_main.cpp", [], others=[
           case("outside_main_shared", "acc", "serial", "outside_main.cpp", [], others=["shared:outside_main_later.cpp"]),
           case("outside_main_computed", "acc", "serial", "outside_main_computed.cpp", []),
           case("outside_main_static", "acc", "serial", "outside_main.cpp", [], flags=["-static-libhet"], others=["outside_main_later.cpp"])]
-CASES += [case("same_acc_zero", "acc", "serial", "same_acc_zero.c", [])]
+CASES += [case("same_acc_zero", "acc", "serial", "same_acc_zero.c", []), case("same_acc_always", "acc", "serial", "same_acc_always.c", [])]
 CASES += [case("declared_private", "acc", "self", "declared_private.c", [], flags=["-fopenmp"])]
 CASES += [case("same_variants", "acc", "serial", "same_variants.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_own_sections", "acc", "serial", "same_acc_own_sections.c", [])]

@@ -183,6 +183,8 @@ struct Clause {
   TaskUse use = TaskUse::In;
   unsigned sizes = 0;     // tile: how many, with '*'
   bool zero = false;      // copyout(zero: v): what is not there yet begins as zero
+  bool alwaysIn = false;  // copyin(always: v): the host's values go in, whether it is there or not
+  bool alwaysOut = false; // copyout(alwaysout: v): and come out, whoever else has it there
   bool dimension = false; // gang(dim: d)
 };
 

@@ -165,15 +165,41 @@ bool parseItems(ClauseContext &context, llvm::ArrayRef<Tokens> slices, llvm::Str
   return true;
 }
 
+// OpenACC's modifiers of data clauses (3.4, 2.7.4). False: the clause has none of this name.
+static bool readModifier(llvm::StringRef word, Clause &clause) {
+  const bool copies = clause.kind == ClauseKind::Copy, in = copies || clause.kind == ClauseKind::CopyIn,
+             out = copies || clause.kind == ClauseKind::CopyOut;
+  const bool always = word == "always" && (in || out), goesIn = word == "alwaysin" && in,
+             comesOut = word == "alwaysout" && out;
+  const bool zero = word == "zero" && !in && (out || clause.kind == ClauseKind::Create);
+  clause.zero |= zero;
+  clause.alwaysIn |= in && (always || goesIn);
+  clause.alwaysOut |= out && (always || comesOut);
+  return always || goesIn || comesOut || zero || (word == "readonly" && clause.kind == ClauseKind::CopyIn);
+}
+
+// `copyin(always, readonly: v)`. False after an error.
+static bool takeModifiers(ClauseContext &context, Clause &clause, Tokens &inside) {
+  const std::vector<Tokens> halves = split(inside, tok::colon);
+  if (halves.size() < 2 || clause.spelling.starts_with("part_"))
+    return true;
+  for (Tokens word : split(halves[0], tok::comma)) {
+    if (word.size() != 1 || !word[0].is(tok::identifier))
+      return true; // the items' parser says what is wrong
+    if (readModifier(context.text(word), clause))
+      continue;
+    context.error(context.begin(word), diag::err_not_supported)
+        << "the modifier '" + context.text(word) + "' in '" + clause.spelling + "'" << context.range(word);
+    return false;
+  }
+  inside = inside.drop_front(halves[0].size() + 1);
+  return true;
+}
+
 bool parseData(ClauseContext &context, Clause &clause, const Group &group) {
   Tokens inside = group.inside;
-  if (inside.size() > 1 && inside[1].is(tok::colon)) { // OpenACC 3: copyin(readonly: v), create(zero: v)
-    const std::string modifier = context.text(inside[0]);
-    clause.zero = modifier == "zero" && (clause.kind == ClauseKind::CopyOut || clause.kind == ClauseKind::Create);
-    const bool isPromise = modifier == "readonly" && clause.kind == ClauseKind::CopyIn;
-    if (clause.zero || isPromise)
-      inside = inside.drop_front(2);
-  }
+  if (!takeModifiers(context, clause, inside))
+    return false;
   return parseItems(context, split(inside, tok::comma), clause.spelling, false, clause.items);
 }
 

@@ -455,8 +455,8 @@ private:
     std::string calls = zeros.set + rows.before;
     for (const Directive *directive : directives)
       calls += attachments(*directive);
-    const bool needsData = !calls.empty() && !maps.empty();
-    if (calls.empty() && own.before.empty())
+    const bool isWithin = !calls.empty() || !rows.after.empty(), needsData = isWithin && !maps.empty();
+    if (!isWithin && own.before.empty())
       return unit.rewrites.push_back({pragma, nullptr, text, ""});
     const std::string opening = zeros.asked.empty() ? "" : "{\n" + zeros.asked;
     const std::string data =

@@ -40,7 +40,7 @@ void around(ASTContext &context, const Directive &directive, const Stmt *stateme
   const std::string calls = zeros.set + rows.before + attachments(directive); // into what the construct has brought
   const std::string text = clauses.empty() ? "" : "#pragma omp target data" + clauses + offload(directive);
   const bool asks = !zeros.asked.empty();
-  if (calls.empty())
+  if (calls.empty() && rows.after.empty())
     unit.rewrites.push_back({directive.range, nullptr, text, ""});
   else
     unit.rewrites.push_back({directive.range, statement, (asks ? "{\n" + zeros.asked : "") + text + "\n{\n" + calls,
@@ -78,7 +78,7 @@ std::string enterLines(const Directive &directive, bool lasting) {
       }
   const Zeros zeros = zerosOf({&directive});
   return zeros.asked + (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") +
-         zeros.set + rows + attachments(directive);
+         zeros.set + rows + alwaysLines(directive, true, offload(directive)) + attachments(directive);
 }
 
 // The first item that a clause names.
@@ -138,7 +138,7 @@ std::string exitLines(const ASTContext &context, const Directive &directive, boo
     }
   if (!maps.empty())
     last = "#pragma omp target exit data" + maps.text() + offload(directive) + "\n";
-  return detachments(directive) + rows + last;
+  return detachments(directive) + alwaysLines(directive, false, offload(directive)) + rows + last;
 }
 
 // Clang takes no variable of internal linkage in a motion clause, if it is declared for devices. A pointer leads to it.

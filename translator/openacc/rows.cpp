@@ -89,6 +89,8 @@ std::string begun(const std::string &type) { return type == "tofrom" ? "to" : ty
 Item captured(const Item &item, const std::string &autoType, unsigned number, std::string &values) {
   Item out = item;
   const std::string mark = std::to_string(number);
+  if (item.brackets.empty())
+    return out;
   if (variableOf(item)) { // a member stays what it is: the pointer in its object becomes the device's
     out.variable.text = "het_rows" + mark;
     values += autoType + " " + out.variable.text + " = " + item.variable.text + ";\n";
@@ -129,6 +131,23 @@ std::string updateRows(const Item &item, const std::string &motion, const std::s
   return Lines(item, offload).text("", "update " + motion, true);
 }
 
+// The copies that `always` asks for, whether the storage was there or not.
+static std::string always(const Clause &clause, const Item &item, bool in, const std::string &offload) {
+  if (in ? !clause.alwaysIn : !clause.alwaysOut)
+    return "";
+  const char *const motion = in ? "to(" : "from(";
+  return hasRows(item) ? updateRows(item, motion, offload)
+                       : std::string("#pragma omp target update ") + motion + sectionText(item) + ")" + offload + "\n";
+}
+
+std::string alwaysLines(const Directive &directive, bool in, const std::string &offload) {
+  std::string lines;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      lines += always(clause, item, in, offload);
+  return lines;
+}
+
 AroundRows aroundRows(const ASTContext &context, const std::vector<const Directive *> &directives) {
   AroundRows out;
   std::string values, lines;
@@ -138,12 +157,15 @@ AroundRows aroundRows(const ASTContext &context, const std::vector<const Directi
   for (const Directive *directive : directives)
     for (const Clause &clause : directive->clauses)
       if (const char *type = mapType(clause.kind))
-        for (const Item &item : clause.items)
-          if (hasRows(item)) {
-            const Item own = captured(item, autoType, number++, values);
-            lines += enterRows(own, type, offload);
-            out.after = exitRows(own, ended(type), offload) + out.after;
-          }
+        for (const Item &item : clause.items) {
+          const bool rows = hasRows(item);
+          if (!rows && !clause.alwaysIn && !clause.alwaysOut)
+            continue;
+          const Item own = captured(item, autoType, number++, values);
+          lines += (rows ? enterRows(own, type, offload) : "") + always(clause, own, true, offload);
+          out.after =
+              always(clause, own, false, offload) + (rows ? exitRows(own, ended(type), offload) : "") + out.after;
+        }
   if (number)
     out.before = (offload.empty() ? "" : "const int het_if = " + test + ";\n") + values + lines;
   return out;

@@ -16,6 +16,9 @@ std::string enterRows(const Item &item, const std::string &type, const std::stri
 std::string exitRows(const Item &item, const std::string &type, const std::string &offload);
 std::string updateRows(const Item &item, const std::string &motion, const std::string &offload); // "to(present: "
 
+/// `target update` lines for the items of `always` and the like: those that go in, or those that come out.
+std::string alwaysLines(const Directive &directive, bool in, const std::string &offload);
+
 // Around a statement: what stands before it, in a block that the caller opens, and after it. Bounds and pointers are
 // those of the beginning. Both are empty where no clause has such an item.
 struct AroundRows {

@@ -72,10 +72,13 @@ public:
         where(item.variable.range.getBegin()) {}
 
   bool build(Access &out) {
-    if (clause.zero) {
+    if (clause.zero || clause.alwaysIn || clause.alwaysOut) {
       builder.tell(clause.range.getBegin(), diag::err_not_supported)
-          << "the modifier 'zero' beside loops for several devices" << clause.range;
-      builder.tell(clause.range.getBegin(), diag::note_instead) << "a loop that sets the items";
+          << (clause.zero ? "the modifier 'zero' beside loops for several devices"
+                          : "the modifier 'always' beside loops for several devices")
+          << clause.range;
+      builder.tell(clause.range.getBegin(), diag::note_instead)
+          << (clause.zero ? "a loop that sets the items" : "'acc update' at the place");
       return false;
     }
     if (isDataConstruct(directive.kind) && isPlace(item.variable.expr))

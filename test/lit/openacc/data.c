@@ -83,3 +83,24 @@ void promised(int n, double *a) {
 // CHECK: #pragma omp target enter data map(to: a[0:n])
 #pragma acc enter data copyin(readonly: a[0:n])
 }
+
+// Copies that do not ask whether the storage is there.
+// CHECK-LABEL: void always
+void always(int n, double *a, double *b, double **rows) {
+// CHECK: __auto_type het_rows{{0}} = a;
+// CHECK: const long long het_bound{{0_0_1}} = n;
+// CHECK: #pragma omp target update to(het_rows{{0}}[0:het_bound0_0_1])
+// CHECK: #pragma omp target update to(het_rows{{2}}[(0) + het_row0][0:het_bound2_1_1])
+// CHECK: #pragma omp target teams distribute parallel {{for}}
+// CHECK: #pragma omp target update from(het_rows{{2}}[(0) + het_row0][0:het_bound2_1_1])
+// CHECK: #pragma omp target update from(het_rows{{1}}[0:het_bound1_0_1])
+#pragma acc parallel loop copyin(always, readonly : a[0:n]) copyout(alwaysout : b[0:n]) copy(always : rows[0:n][0:4])
+  for (int i = 0; i < n; i++)
+    b[i] = rows[i][1] += a[i];
+// CHECK: #pragma omp target enter data map(to: a[0:n]) {{/[*]}} acc enter data
+// CHECK: #pragma omp target update to(a[0:n]) {{/[*]}}
+#pragma acc enter data copyin(alwaysin : a[0:n])
+// CHECK: #pragma omp target update from(a[0:n]) if((n > 4)) {{/[*]}}
+// CHECK: #pragma omp target exit data map(from: a[0:n]) if((n > 4)) {{/[*]}}
+#pragma acc exit data copyout(always : a[0:n]) if(n > 4)
+}

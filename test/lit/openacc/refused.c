@@ -19,7 +19,15 @@ void g(void) {
   rows[0][0] = 1;
 #pragma acc enter data copyin(rows[2][1:4])
 }
+void modified(int n, double *a) {
+#pragma acc data copy(always, capture : a[0:n])
+  ;
+#pragma acc data copyin(zero : a[0:n])
+  ;
+}
 
+//      CHECK:{{.*}}/refused.c:23:31: error: the modifier 'capture' in 'copy' is not supported yet [het-not-supported]
+//      CHECK:{{.*}}/refused.c:25:25: error: the modifier 'zero' in 'copyin' is not supported yet [het-not-supported]
 //      CHECK:{{.*}}/refused.c:4:1: error: 'bind' to 'other', which is no function with the parameters of 'one' here is not supported yet [het-not-supported]
 // CHECK-NEXT:    4 | #pragma acc routine bind(other)
 // CHECK-NEXT:      | ^
