@@ -39,7 +39,8 @@ public:
   Status enter(std::span<const het_map> items, Copies copies = Copies::Complete, Lifetime by = Lifetime::Dynamic);
   // Unmaps them, copying home what ends and what is `always`. GoOn: it comes home, and the storage ends, by `finish`.
   Status leave(std::span<const het_map> items, Copies copies = Copies::Complete, Lifetime by = Lifetime::Dynamic);
-  /// Ends the dynamic lifetimes of the storage around `host` (`finalize` of OpenACC). Whether none is left.
+  /// Ends the dynamic lifetimes of the storage around `host` (`finalize` of OpenACC). Whether none is left:
+  /// variables of declare target and lent memory stay.
   bool finalize(const void *host);
   /// An error for the first item that has to be present, before `exit data`, and is not.
   Status requirePresent(std::span<const het_map> items);

@@ -122,7 +122,7 @@ bool Mapping::finalize(const void *host) {
     return true;
   const Counter counter = counterOf(*found, number(host), number(host) + 1, false);
   *counter.count = *counter.structured;
-  return *counter.count == 0;
+  return *counter.count == 0 && !found->second.forever && !found->second.borrowed;
 }
 
 bool Mapping::isMapped(Address begin, Address end) {

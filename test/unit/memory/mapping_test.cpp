@@ -24,6 +24,16 @@ TEST_F(Map, FinalizeEndsDynamicLifetimesAlone) {
   EXPECT_TRUE(mapping->finalize(&host[50])); // nothing is there
 }
 
+TEST_F(Map, FinalizeLeavesVariablesOfDeclareTarget) {
+  static int table[4] = {1, 2, 3, 4};
+  check(mapping->keepForever({"table", table, sizeof table, 0}, table));
+  EXPECT_FALSE(mapping->finalize(&table[1]));
+  const het_map all = {"table", table, table, sizeof table, HET_TO, nullptr};
+  enter(all);
+  EXPECT_FALSE(mapping->finalize(table));
+  EXPECT_TRUE(mapping->holds(table, sizeof table));
+}
+
 // The end of a loop over pointers, and not a pointer to what happens to lie behind something mapped.
 TEST_F(Map, ABoundIsMappedWithWhatEndsThere) {
   const het_map first = item(0, 10, HET_TO), begin = {"p", &host[0], &host[0], 0, HET_MAP_LOOKUP, nullptr};
