@@ -156,6 +156,57 @@ class Checks(TaskChecks):
             out, said = self.run([f"./{name}"], folder, library, "cuda:0+1", status)
             self.expect(f"apart {name}: {words!r} in {out + said!r}", True, words in out + said)
 
+    def host_functions(self):
+        """Functions of the host in a file in CUDA are the program's, with what launches kernels. Other files need no CUDA runtime."""
+        folder = self.options.work / "host_functions"
+        folder.mkdir(exist_ok=True)
+        main = re.sub("@([A-Z]+)@", lambda match: {**USUAL, "MORE": "int twice(int);\nvoid launch(int, int *);"}[match[1]], PROGRAM)
+        (folder / "main.c").write_text(main.replace('printf("', 'if (twice(n) != 2 * n) launch(n, y);\n  printf("'))
+        (folder / "kernels.cu").write_text(TEXT + """#include <cstdio>
+static int half(int n) { return n / 2; }
+extern "C" int twice(int n) { return 4 * half(n) + OWN; }
+__global__ void more(int n, int *y) { y[threadIdx.x] = n; }
+extern "C" void launch(int n, int *y) { more<<<1, n>>>(n, y); if (cudaDeviceSynchronize() != cudaSuccess) puts("failed"); }
+""")
+        (folder / "plain.cu").write_text(TEXT)
+        library = self.for_the_stand_in(folder, "kernels", "plain.cu", KERNEL)
+        self.build(["-DOWN=0", "main.c", "kernels.cu", "-o", "main"], folder)
+        self.build(["-DOWN=0", "-O2", "-fPIC", "-c", "kernels.cu"], folder)
+        self.build(["-c", "main.c"], folder)
+        self.build(["main.o", "kernels.o", "-o", "apart"], folder)
+        for name in "main", "apart":
+            self.expect(f"host functions, {name}", "2 198 0\n", self.run([f"./{name}"], folder, library, "cuda:0")[0])
+            self.expect(f"host functions, {name}: the runtime", True, b"cudaLaunchKernel" in (folder / name).read_bytes())
+        (folder / "main.c").write_text(re.sub("@([A-Z]+)@", lambda match: USUAL[match[1]], PROGRAM))
+        self.build(["main.c", "plain.cu", "-o", "main"], folder)
+        self.expect("host functions: none, and no runtime", False, b"cudaLaunchKernel" in (folder / "main").read_bytes())
+
+    def vectors(self):
+        """A header of a task's that uses CUDA's vectors without including them, as OmpSs' compiler has it under --cuda."""
+        folder = self.options.work / "vectors"
+        folder.mkdir(exist_ok=True)
+        (folder / "kernel.h").write_text("#pragma omp target device(cuda) ndrange(1, n, 16) copy_deps\n#pragma omp task inout([n]v)\n__global__ void turn(int n, float2 *v);\n")
+        (folder / "main.c").write_text("""#include <stdio.h>
+#ifdef _OMPSS
+#include "kernel.h"
+#endif
+int main(void) {
+  float2 v[40];
+  for (int i = 0; i < 40; i++)
+    v[i].x = i, v[i].y = 0.5f;
+  turn(40, v);
+#pragma omp taskwait
+  printf("%g %g\\n", v[39].x, v[39].y);
+  return 0;
+}
+""")
+        text = '__global__ void turn(int n, float2 *v) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) { float x = v[i].x; v[i].x = v[i].y; v[i].y = x; } }\n'
+        (folder / "kernels.cu").write_text('extern "C" {\n#include "kernel.h"\n}\n' + text)
+        (folder / "alone.cu").write_text('struct float2 { float x, y; };\nextern "C" ' + text)
+        library = self.for_the_stand_in(folder, "kernels", "alone.cu", "KERNEL(turn)\n")
+        self.build(["--ompss", "--cuda", "main.c", "kernels.cu", "-o", "main"], folder)
+        self.expect("vectors", "0.5 39\n", self.run(["./main"], folder, library, "cuda:0")[0])
+
     def mixed(self):
         """Tasks of devices and of the host, in an order of chance, against the same program in C."""
         folder = self.options.work / "mixed"
@@ -245,7 +296,8 @@ def main():
     options.opencl = re.search(r"(?m)^\s*opencl:\d", subprocess.run([options.build / "bin" / "het-info"], capture_output=True, text=True).stdout)
     os.environ.setdefault("HETCC_CUDA_ARCH", "sm_75")
     checks = Checks(options)
-    for check in checks.ways, checks.apart, checks.mixed, checks.languages, checks.policies, checks.cache:
+    for check in (checks.ways, checks.apart, checks.host_functions, checks.vectors, checks.mixed, checks.languages, checks.policies,
+                  checks.cache):
         try:
             check()
         except FileNotFoundError as error:  # what was not built cannot be run

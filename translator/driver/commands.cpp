@@ -103,6 +103,9 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
       words.push_back(std::string("-Wl,--wrap=") + function);
   if (command.check)
     words.push_back(lib + "/libhetcheck.a");
+  // Host functions of files in CUDA call its runtime, and may need that of C++.
+  if (const std::string cuda = cudaRuntime(tools); !cuda.empty())
+    append(words, {cuda, "-Wl,--push-state,--as-needed", "-lstdc++", "-ldl", "-lpthread", "-lrt", "-Wl,--pop-state"});
   words.push_back(lib + "/libhetomp.a"); // before the OpenMP runtime, which knows no devices
   if (command.staticHet)
     append(words, {lib + "/libhet.a", "-lstdc++", "-ldl", "-lpthread", "-lm"});

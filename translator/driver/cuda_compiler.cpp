@@ -4,6 +4,9 @@
 #include "driver/nvcc.h"
 #include "driver/output.h"
 
+#include "llvm/Object/ObjectFile.h"
+
+#include <algorithm>
 #include <iostream>
 
 namespace hetcc {
@@ -76,6 +79,43 @@ bool CudaCompiler::make(const std::string &path, CudaFile &file) {
     return false;
   file.entries = entriesOf(entries);
   return true;
+}
+
+// Kernels have functions of the host that launch them. Those of templates and headers are in every object that calls
+// them.
+static bool isOwnCode(llvm::StringRef symbol, const CudaFile &file) {
+  return !symbol.contains("__device_stub__") &&
+         std::ranges::none_of(file.entries, [&](const CudaEntry &entry) { return symbol == entry.symbol; });
+}
+
+// A `__device__` function of external linkage has a body for the host too, which nobody calls.
+static bool hasHostCode(const std::string &object, const CudaFile &file) {
+  auto opened = llvm::object::ObjectFile::createObjectFile(object);
+  if (!opened) {
+    llvm::consumeError(opened.takeError());
+    return false;
+  }
+  for (const llvm::object::SymbolRef &symbol : opened->getBinary()->symbols()) {
+    using Ref = llvm::object::SymbolRef;
+    const uint32_t flags = llvm::cantFail(symbol.getFlags());
+    const Ref::Type type = llvm::cantFail(symbol.getType());
+    if ((flags & Ref::SF_Global) && !(flags & (Ref::SF_Undefined | Ref::SF_Weak)) &&
+        (type == Ref::ST_Function || type == Ref::ST_Data) && isOwnCode(llvm::cantFail(symbol.getName()), file))
+      return true;
+  }
+  return false;
+}
+
+std::optional<std::string> CudaCompiler::hostObject(const std::string &path, const CudaFile &file) {
+  if (!wantsCuda(session.command, session.tools))
+    return "";
+  const std::string object = session.scratch() + "/host.o";
+  if (!session.processes.run(
+          {userNvccCommand(session.command, session.tools, path, NvccTo::Object, "", object), "", ""})) {
+    printError("'" + path + "' does not compile with nvcc");
+    return std::nullopt;
+  }
+  return !session.command.dryRun && hasHostCode(object, file) ? object : "";
 }
 
 } // namespace hetcc

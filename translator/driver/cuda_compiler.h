@@ -20,6 +20,9 @@ public:
   /// `name`: as the program speaks of it. None: nvcc has refused it, and said why.
   const CudaFile *compile(const std::string &path, const std::string &name);
 
+  /// An object with the file's functions for the host. Empty: it has none. None: nvcc has refused it, and said why.
+  std::optional<std::string> hostObject(const std::string &path, const CudaFile &file);
+
 private:
   bool make(const std::string &path, CudaFile &file);
   bool run(const std::string &path, const std::vector<std::string> &command, const std::string &cached,

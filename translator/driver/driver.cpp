@@ -111,6 +111,7 @@ private:
   void begin(Unit &unit);
   void beginPlain(Unit &unit);
   void beginRule(Unit &unit);
+  bool addHostCode(Unit &unit);
   bool complete(Unit &unit);
   bool hand(const std::string &from, const std::string &to);
   std::string defaultOutput(const Argument &input) const;
@@ -344,6 +345,7 @@ bool Run::complete(Unit &unit) {
     unit.failed = !session.processes.wait(unit.plain);
   if (unit.dependency >= 0)
     unit.failed = !session.processes.wait(unit.dependency) || unit.failed;
+  unit.failed = unit.failed || !addHostCode(unit);
   if (!unit.failed && !unit.output.empty() && !unit.made.empty())
     unit.failed = !hand(unit.made, unit.output);
   const auto ownRule =
@@ -355,6 +357,16 @@ bool Run::complete(Unit &unit) {
   if (unit.failed && !unit.output.empty() && !command.dryRun)
     removeOutput(unit.output);
   return !unit.failed;
+}
+
+// Host functions of a file in CUDA stand in the object of its kernels.
+bool Run::addHostCode(Unit &unit) {
+  const std::string host = kernels.hostObjectOf(input(unit).value);
+  if (host.empty())
+    return true;
+  const std::string kernelsObject = unit.made.empty() ? unit.output : unit.made;
+  unit.made = session.scratch() + "/joined.o";
+  return joinObjects(session, kernelsObject, host, unit.made);
 }
 
 // Headers to precompile, objects, other languages: not hetcc's; only the underlying compiler knows what becomes of

@@ -29,6 +29,8 @@ bool KernelFiles::read() {
     const std::string file = session.scratch() + "/" + fs::path(argument.value).stem().string() + ".c";
     if (!command.dryRun && !writeFile(file, "#include <het/het.h>\n" + *program))
       return false;
+    if (extension == ".cu" && !readHostCode(argument.value, file))
+      return false;
     places[file] = argument.value;
     argument.value = file;
     argument.words = {file};
@@ -46,6 +48,21 @@ std::optional<std::string> KernelFiles::ruleOf(const std::string &source, const 
             userNvccCommand(command, session.tools, place->second, NvccTo::Rule, virtualArchs(command).front(), "")))
       files = rule->substr(std::min(rule->find(':'), rule->size() - 1) + 1);
   return target + ":" + files;
+}
+
+// An assembly has no room for it, and a check no use.
+bool KernelFiles::readHostCode(const std::string &path, const std::string &source) {
+  if (command.until != Until::Object && command.until != Until::Program)
+    return true;
+  const std::optional<std::string> object = cuda.hostObject(path, *cuda.compile(path, path));
+  if (object && !object->empty())
+    hostObjects[source] = *object;
+  return object.has_value();
+}
+
+std::string KernelFiles::hostObjectOf(const std::string &source) const {
+  const auto found = hostObjects.find(source);
+  return found == hostObjects.end() ? "" : found->second;
 }
 
 // A file of OpenCL C becomes text in the program.
@@ -99,9 +116,12 @@ void KernelFiles::defineWords() {
   if (names("__kernel"))
     for (const char *word : {"__kernel=", "__global=", "__local=", "__private=", "__constant=const"})
       add("-D", word);
-  if (!names("__global__"))
+  const bool isGiven = std::ranges::any_of(command.arguments, [](const Argument &argument) {
+    return argument.is(Opt::Include) && argument.value == "vector_types.h"; // other_compilers.cpp
+  });
+  if (!names("__global__") && !isGiven)
     return;
-  const bool includes = names("cuda_runtime") || names("vector_types") || names("driver_types");
+  const bool includes = isGiven || names("cuda_runtime") || names("vector_types") || names("driver_types");
   if (const std::string folder = includes ? cudaInclude(session.tools) : ""; !folder.empty())
     add("-isystem", folder);
   const auto defines = [&](const std::string &word) {

@@ -16,6 +16,9 @@ public:
   bool read();
   bool areThere() const { return !places.empty(); }
 
+  /// The object with the host functions of the file that a source stands for; empty: there are none.
+  std::string hostObjectOf(const std::string &source) const;
+
   /// The rule of a source that stands in the place of one: what `target` is made of. None: it stands in no place.
   std::optional<std::string> ruleOf(const std::string &source, const std::string &target) const;
 
@@ -25,12 +28,14 @@ public:
 private:
   std::optional<std::string> openClProgram(const Argument &input) const;
   std::optional<std::string> cudaProgram(const Argument &input);
+  bool readHostCode(const std::string &path, const std::string &source);
   void add(const char *option, const std::string &value);
 
   Session &session;
   Command &command;
   CudaCompiler cuda{session};
   std::map<std::string, std::string> places; // the user's files, by the sources in their places
+  std::map<std::string, std::string> hostObjects;
 };
 
 } // namespace hetcc

@@ -126,32 +126,61 @@ static const char *wordFor(NvccTo to) {
   case NvccTo::Ptx: return "-ptx";
   case NvccTo::Preprocessed: return "-E";
   case NvccTo::Rule: return "-MM";
+  case NvccTo::Object: return "-c";
   }
   return "";
+}
+
+// The words for the host's compiler beside those. Its messages have come with the device code.
+static Words hostWordsFor(const Command &command, const Toolchain &tools) {
+  Words words = {"--disable-warnings", "-Xcompiler", "-w"};
+  for (const Argument &argument : command.arguments) {
+    const std::string word = argument.words.empty() || argument.input || argument.derived ? "" : argument.words[0];
+    const bool isOfGcc = word.starts_with("-f") || word.starts_with("-m") || word.starts_with("-g");
+    const bool isForBoth = argument.is(Opt::Optimize) || word.starts_with("-fPI") || word.starts_with("-fpi");
+    if (argument.words.size() == 1 && word.find(',') == std::string::npos && !argument.has(Own) &&
+        word != "-fopenacc" && (isForBoth || (isOfGcc && !tools.clang)))
+      append(words, {"-Xcompiler", word});
+  }
+  return words;
 }
 
 Words userNvccCommand(const Command &command, const Toolchain &tools, const std::string &input, NvccTo to,
                       const std::string &arch, const std::string &out) {
   Words words = {tools.nvcc, wordFor(to), "-x", "cu", standardWord(command)};
-  if (to == NvccTo::Fatbin)
+  const bool hasCode = to == NvccTo::Fatbin || to == NvccTo::Object;
+  if (hasCode)
     append(words, codeWords(command));
   else
     append(words, {"-gencode", "arch=" + arch + ",code=" + arch});
-  if (command.debug && to == NvccTo::Fatbin)
+  if (command.debug && hasCode)
     words.push_back("-lineinfo");
   append(words, arithmeticWords(command));
   append(words, userWords(command));
+  if (to == NvccTo::Object)
+    append(words, hostWordsFor(command, tools));
   append(words, {"-D__HETCC__=" HETCC_VERSION_NUMBER, "-I", tools.include, input});
-  if (to == NvccTo::Fatbin || to == NvccTo::Ptx)
+  if (hasCode || to == NvccTo::Ptx)
     append(words, {"-o", out});
   return words;
 }
 
-std::string cudaInclude(const Toolchain &tools) {
+// Beside nvcc, which has its folders in that of CUDA.
+static std::string ofCuda(const Toolchain &tools, const std::string &path) {
   std::error_code error;
-  const std::filesystem::path folder =
-      std::filesystem::canonical(tools.nvcc, error).parent_path().parent_path() / "include";
-  return !error && std::filesystem::exists(folder / "cuda_runtime.h", error) ? folder.string() : "";
+  const std::filesystem::path found = std::filesystem::canonical(tools.nvcc, error).parent_path().parent_path() / path;
+  return !error && std::filesystem::exists(found, error) ? found.string() : "";
+}
+
+std::string cudaInclude(const Toolchain &tools) {
+  return ofCuda(tools, "include/cuda_runtime.h").empty() ? "" : ofCuda(tools, "include");
+}
+
+std::string cudaRuntime(const Toolchain &tools) {
+  for (const char *folder : {"lib64/", "lib/", "targets/x86_64-linux/lib/"})
+    if (const std::string path = ofCuda(tools, std::string(folder) + "libcudart_static.a"); !path.empty())
+      return path;
+  return "";
 }
 
 } // namespace hetcc

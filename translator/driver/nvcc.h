@@ -20,16 +20,20 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
                   const std::string &out);
 
 /// The outputs of nvcc for a file in CUDA of the user's.
-enum class NvccTo { Fatbin, Ptx, Preprocessed, Rule };
+enum class NvccTo { Fatbin, Ptx, Preprocessed, Rule, Object };
 
 /// The architectures of PTX that kernels are compiled for, the oldest first.
 Words virtualArchs(const Command &command);
 
-/// `arch`: one of virtualArchs, for all but Fatbin. `out`: none for Preprocessed and Rule, which go to standard output.
+/// `arch`: one of virtualArchs, for all but Fatbin and Object. `out`: none for Preprocessed and Rule, which go to
+/// standard output.
 Words userNvccCommand(const Command &command, const Toolchain &tools, const std::string &input, NvccTo to,
                       const std::string &arch, const std::string &out);
 
 /// The folder of CUDA's headers; empty: there is none.
 std::string cudaInclude(const Toolchain &tools);
+
+/// CUDA's runtime as a static library, which programs with host functions of such files need; empty: it is not there.
+std::string cudaRuntime(const Toolchain &tools);
 
 } // namespace hetcc

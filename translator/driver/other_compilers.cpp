@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A program's Makefile has the options of the compiler that it was written for: Clang's for OpenMP ("Clang command line
-// argument reference", "OpenMP"), NVIDIA's HPC compilers' for OpenACC and OpenMP, Intel's. The underlying compiler
-// knows none of them.
+// argument reference", "OpenMP"), NVIDIA's HPC compilers' for OpenACC and OpenMP, Intel's, and Mercurium's for
+// OmpSs. The underlying compiler knows none of them.
 #include "driver/other_compilers.h"
 
 #include "driver/options.h"
@@ -16,7 +16,7 @@ namespace hetcc {
 namespace {
 
 // The words that an option stands for.
-enum class Means { Nothing, OpenMp, OpenAcc, Fast, Gpu, NextWord };
+enum class Means { Nothing, OpenMp, OpenAcc, OmpSs, Cuda, Fast, Gpu, NextWord };
 
 struct Foreign {
   llvm::StringLiteral name; // ends in '=' or '-': others of this beginning too
@@ -54,6 +54,12 @@ constexpr Foreign foreign[] = {
     {"-Mneginfo", Means::Nothing},
     {"-Mneginfo=", Means::Nothing},
     {"-fast", Means::Fast},
+    {"--ompss", Means::OmpSs},
+    {"--cuda", Means::Cuda},
+    {"--no-openmp", Means::Nothing},
+    {"--instrument", Means::Nothing},
+    {"--instrumentation", Means::Nothing},
+    {"--line-markers", Means::Nothing},
 };
 
 const Foreign *find(llvm::StringRef word) {
@@ -99,6 +105,8 @@ std::vector<std::string> withoutForeign(const std::vector<std::string> &words) {
     case Means::Nothing: break;
     case Means::OpenMp: kept.push_back("-fopenmp"); break;
     case Means::OpenAcc: kept.push_back("-fopenacc"); break;
+    case Means::OmpSs: kept.push_back("-D_OMPSS=1"); break;
+    case Means::Cuda: kept.insert(kept.end(), {"-include", "vector_types.h"}); break;
     case Means::Fast: kept.push_back("-O3"); break;
     case Means::Gpu: addGpus(word.split('=').second, archs); break;
     case Means::NextWord:

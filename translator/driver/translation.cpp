@@ -271,13 +271,17 @@ bool Translation::joinObjects(std::string &made) {
       return false;
     kernelFile = object;
   }
+  made = folder + "/joined.o";
+  return hetcc::joinObjects(session, hostFile, kernelFile, made);
+}
+
+bool joinObjects(Session &session, const std::string &one, const std::string &other, const std::string &made) {
   if (session.tools.linker.empty()) {
     printError("no linker found to join host code and kernels");
     printNote("install binutils or lld");
     return false;
   }
-  made = folder + "/joined.o";
-  return session.processes.run({{session.tools.linker, "-r", "-o", made, hostFile, kernelFile}, "", ""});
+  return session.processes.run({{session.tools.linker, "-r", "-o", made, one, other}, "", ""});
 }
 
 } // namespace hetcc

@@ -38,6 +38,9 @@ private:
 
 enum class Staged { Failed, Nothing /* holds nothing of ours: take the plain way */, Done };
 
+/// A partial link of two objects.
+bool joinObjects(Session &session, const std::string &one, const std::string &other, const std::string &made);
+
 class Translation {
 public:
   // output: the user's name for the result, part of what makes the unit's names unique.
