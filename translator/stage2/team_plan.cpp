@@ -333,12 +333,12 @@ void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool insid
   const Leaves parts = leaves(directive, inside);
   observed |= parts.parallel && !parts.loop && !parts.sections;
   // Other directives' copies are of the one thread that runs them.
-  const bool ofTeam =
-      parts.teams || parts.distribute || isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
-  if (!inside && !parts.parallel && ofTeam)
+  const bool ofTeam = parts.teams || parts.distribute;
+  if (!inside && !parts.parallel && (ofTeam || isOpenMPTargetExecutionDirective(directive->getDirectiveKind())))
     forEachItem(directive, [&](const VarDecl *variable) {
-      outside_.erase(variable);
       copied_.insert(variable);
+      if (ofTeam) // the copy of a target itself may be in memory
+        outside_.erase(variable);
     });
   if (directive->hasAssociatedStmt())
     walk(directive->getRawStmt(), [&](const Stmt *at) {

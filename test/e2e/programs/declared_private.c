@@ -112,6 +112,28 @@ int main(void) {
     for (int j = 0; j < 20; j++)
       expect("rows", i * 20 + j, rows[i][j], 2 * i + i * j + 190);
   }
+  double many[200], few[4] = {1, 2, 3, 4};
+  for (int j = 0; j < 200; j++)
+    many[j] = j;
+#pragma omp target teams distribute firstprivate(many, few) map(from : a)
+  for (int i = 0; i < N; i++) {
+    many[i] = 1000;
+    few[1] = 0;
+#pragma omp parallel for
+    for (int j = 100; j < 200; j++)
+      many[j] = 2 * j + i;
+    a[i] = (int)(many[i] + many[i + 100] + many[80] + few[1] + few[3]);
+  }
+  for (int i = 0; i < N; i++)
+    expect("arrays", i, a[i], 1000 + 2 * (i + 100) + i + 80 + 4);
+#pragma omp target firstprivate(weight) map(from : a[0 : 1])
+  {
+#pragma omp parallel for reduction(+ : weight)
+    for (int j = 0; j < 200; j++)
+      weight += j;
+    a[0] = (int)weight;
+  }
+  expect("one copy", 0, a[0], 2 + 199 * 100);
   free(rows);
   expect("host", 2, (int)weight, 2);
   expect("host", 0, scale, 5);

@@ -67,3 +67,28 @@ void both(int a[64]) {
     a[i] = scale + scaled(i);
   }
 }
+
+// A copy of a target itself may be in memory, as one that all threads add to. A team's is in its room.
+//      CHECK: het_k_{{[0-9a-f]+}}_5(double *sum, double *a)
+//      CHECK: HET_ONE {
+// CHECK-NEXT: (*sum) = (double)::het::op::Sum::of((*sum), het_all_sum);
+//      CHECK: het_k_{{[0-9a-f]+}}_6(double *many, double *a)
+//      CHECK: memcpy((void *)&het_room.many, (const void *)many, sizeof het_room.many);
+void inMemory(double a[64], double sum) {
+  double many[200] = {1, 2, 3};
+#pragma omp target firstprivate(sum) map(tofrom : a[0:64])
+  {
+#pragma omp parallel for reduction(+ : sum)
+    for (int j = 0; j < 64; j++)
+      sum += j;
+    a[0] = sum;
+  }
+#pragma omp target teams distribute firstprivate(many) map(tofrom : a[0:64])
+  for (int i = 0; i < 64; i++) {
+    many[i] = i;
+#pragma omp parallel for
+    for (int j = 100; j < 200; j++)
+      many[j] = i;
+    a[i] = many[i] + many[i + 100];
+  }
+}

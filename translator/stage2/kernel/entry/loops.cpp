@@ -39,12 +39,16 @@ std::string KernelPrinter::room() {
     spelled[variable] = field;
     spaces->setStorage(variable, localSpace);
     printer.define(variable, "het_room." + field);
+    const bool inMemory = llvm::any_of(plan.parameters, [&](const Parameter &one) {
+      return one.kind == Parameter::Object && one.variable == variable;
+    });
+    const std::string value = (inMemory ? "" : "&") + parameter;
     if (given && unit.openCl)
-      first += "    HET_MOVE(__local, &het_room." + field + ", __private, &" + parameter + ", sizeof het_room." +
-               field + ");\n";
+      first += "    HET_MOVE(__local, &het_room." + field + (inMemory ? ", __global, " : ", __private, ") + value +
+               ", sizeof het_room." + field + ");\n";
     else if (given)
-      first += "    memcpy((void *)&het_room." + field + ", (const void *)&" + parameter + ", sizeof het_room." +
-               field + ");\n";
+      first +=
+          "    memcpy((void *)&het_room." + field + ", (const void *)" + value + ", sizeof het_room." + field + ");\n";
   }
   arrays += "struct " + roomType() + " {\n" + fields + "};\n";
   return std::string("  HET_MEMBER\n  HET_ROOM(") + (unit.openCl ? "struct " : "") + roomType() + ")\n";
