@@ -52,7 +52,7 @@ template <class Visit> void forEachChanged(const Stmt *at, Visit visit) {
       visit(call ? call->getArg(i + first) : made->getArg(i));
 }
 
-// The variable that an lvalue is a part of; null: what a pointer or a reference leads to.
+// The variable or reference that an lvalue is a part of; null: what a pointer leads to.
 const VarDecl *variableOf(const Expr *lvalue) {
   for (lvalue = lvalue->IgnoreParens();; lvalue = lvalue->IgnoreParens()) {
     if (const auto *cast = dyn_cast<ImplicitCastExpr>(lvalue);
@@ -71,8 +71,7 @@ const VarDecl *variableOf(const Expr *lvalue) {
     }
   }
   const auto *ref = dyn_cast<DeclRefExpr>(lvalue);
-  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  return variable && !variable->getType()->isReferenceType() ? variable : nullptr;
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
 } // namespace
@@ -101,7 +100,8 @@ bool TeamPlan::isTame(const FunctionDecl *function) {
     if (const auto *ref = dyn_cast<DeclRefExpr>(lvalue))
       if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
         return !variable->hasGlobalStorage();
-    return variableOf(lvalue) && !variableOf(lvalue)->hasGlobalStorage();
+    const VarDecl *variable = variableOf(lvalue);
+    return variable && !variable->hasGlobalStorage() && !variable->getType()->isReferenceType();
   };
   while (!left.empty() && tame) {
     const FunctionDecl *one = left.back();
@@ -166,8 +166,7 @@ Effects TeamPlan::effects(const Stmt *statement) const {
   });
   // A variable whose reference or address goes out may change.
   for (const VarDecl *variable : uses.free())
-    if (isOwn(variable) && uses.modified(variable) && !llvm::is_contained(effects.sets, variable) &&
-        !variable->getType()->isReferenceType())
+    if (isOwn(variable) && uses.modified(variable) && !llvm::is_contained(effects.sets, variable))
       effects.sets.push_back(variable);
   return effects;
 }

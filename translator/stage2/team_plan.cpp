@@ -194,7 +194,7 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
     const QualType type = variable->getType().getNonReferenceType();
     const auto *record = context->getBaseElementType(type)->getAsCXXRecordDecl();
     if ((record && (!record->isTrivial() || record->isLambda())) || type->isVariablyModifiedType() ||
-        variable->getType()->isReferenceType() || isa<DecompositionDecl>(variable))
+        (variable->getType()->isReferenceType() && !copied_.contains(variable)) || isa<DecompositionDecl>(variable))
       return false;
     bytes += context->getTypeSizeInChars(type).getQuantity();
   }
@@ -351,7 +351,7 @@ void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool insid
 
 bool TeamPlan::isOwn(const VarDecl *variable) const {
   return variable && !room_.contains(variable) && !outside_.contains(variable) &&
-         (copied_.contains(variable) || !variable->hasGlobalStorage());
+         (copied_.contains(variable) || (!variable->hasGlobalStorage() && !variable->getType()->isReferenceType()));
 }
 
 // The room holds variables that the threads of a region share and change.
@@ -375,7 +375,7 @@ void TeamPlan::shareOf(const OMPExecutableDirective *directive) {
     return false;
   };
   for (const VarDecl *variable : uses.free()) {
-    if (privates.contains(variable) || !isOwn(variable) || variable->getType()->isReferenceType())
+    if (privates.contains(variable) || !isOwn(variable))
       continue;
     const bool inner = llvm::all_of(uses.mentions(variable), [&](auto *one) { return innermost(one, variable); });
     if (!inner && (uses.modified(variable) || variable->getType()->isArrayType()))

@@ -116,6 +116,49 @@ struct Grid {
     }
   }
 };
+
+// Copies of members and of what references lead to are the team's, as those of variables are.
+struct Rows {
+  double weight = 1, sums[40] = {};
+  void go(double &shift, int &steps) {
+#pragma omp target teams distribute private(weight, shift) firstprivate(steps) map(tofrom : sums[0 : 40])
+    for (int i = 0; i < 40; i++) {
+      weight = 2 * i;
+      shift = i;
+      steps += 1;
+      double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+      for (int j = 0; j < 64; j++)
+        sum += weight * j + shift;
+#pragma omp parallel for reduction(+ : shift)
+      for (int j = 0; j < 10; j++)
+        shift += j;
+      sums[i] = sum + shift;
+    }
+  }
+  void one(double &shift, float &scale) {
+#pragma omp target map(tofrom : sums[0 : 40])
+    {
+      shift = 3;
+      scale = (float)shift + 1;
+#pragma omp parallel for
+      for (int i = 0; i < 40; i++)
+        sums[i] += shift * i + scale;
+    }
+  }
+};
+static void references() {
+  Rows rows;
+  double shift = 7;
+  int steps = 5;
+  float scale = 1;
+  rows.go(shift, steps);
+  rows.one(shift, scale);
+  for (int i = 0; i < 40; i++)
+    CHECK("references", rows.sums[i] == 4032.0 * i + 64 * i + i + 45 + 3 * i + 4);
+  CHECK("references, outside", rows.weight == 1 && steps == 5);
+}
+
 int main() {
   const int n = 20, m = 33;
   std::vector<double> a(n * m), b(n), c(n * m);
@@ -321,6 +364,7 @@ int main() {
   for (int i = 0; i < 8; i++)
     CHECK("names", named[i] == 1 + 40 * (20 + 50 + (i % 2 ? 6 : 5) + 7) && cells[i].count == 2);
   calledByThreads();
+  references();
   if (!bad)
     printf("teams_cxx: verified\n");
   return bad;
