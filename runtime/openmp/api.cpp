@@ -2,12 +2,14 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // In an archive of its own: a program that hetcc links finds these before the OpenMP runtime's, stage 1's text that
-// another compiler builds finds that compiler's. Prototypes are those of the specification (5.1, chapter 3); <omp.h> is
-// not included, for it differs between compilers. Called on the host; kernels have their own (hetcc/openmp.h).
+// another compiler builds finds that compiler's. Prototypes are those of the specification (6.0, chapter 25); <omp.h>
+// is not included, for it differs between compilers. Called on the host; kernels have their own (hetcc/openmp.h).
 #include <het/het.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstring>
 
 #define HET_OMP __attribute__((visibility("default")))
 
@@ -68,6 +70,23 @@ HET_OMP int omp_target_memcpy_async(void *to, const void *from, size_t bytes, si
                                     int to_device, int from_device, int depends, void *depend) {
   awaitDependences(depends, depend);
   return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
+}
+
+// In blocks, which are short beside what a copy costs otherwise.
+HET_OMP void *omp_target_memset(void *memory, int value, size_t bytes, int device) {
+  static constexpr size_t most = 1 << 16;
+  unsigned char block[most];
+  std::memset(block, value, std::min(bytes, most));
+  for (size_t done = 0; done < bytes; done += most)
+    if (!het_device_copy(static_cast<char *>(memory) + done, block, std::min(bytes - done, most), known(device),
+                         het_num_devices()))
+      break;
+  return memory;
+}
+
+HET_OMP void *omp_target_memset_async(void *memory, int value, size_t bytes, int device, int depends, void *depend) {
+  awaitDependences(depends, depend);
+  return omp_target_memset(memory, value, bytes, device);
 }
 
 HET_OMP int omp_target_memcpy_rect(void *to, const void *from, size_t item, int dims, const size_t *volume,

@@ -48,6 +48,8 @@ public:
         add(one);
       else if (const auto *one = dyn_cast<OMPLinearClause>(clause))
         add(one);
+      else if (const auto *one = dyn_cast<OMPIsDevicePtrClause>(clause))
+        add(one);
     }
     return true;
   }

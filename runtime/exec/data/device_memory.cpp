@@ -107,7 +107,7 @@ void *mappedAddress(Runtime &runtime, const void *host, int device) {
   if (!mapping.ok())
     return nullptr;
   (*mapping)->lend(host);
-  return (*mapping)->address(host);
+  return (*mapping)->holds(host, 1) ? (*mapping)->address(host) : nullptr;
 }
 
 bool isMappedOn(Runtime &runtime, const void *host, int device) {
@@ -119,7 +119,7 @@ bool isMappedOn(Runtime &runtime, const void *host, int device) {
   if (residenceOf(runtime, item, device))
     return true;
   const Result<Mapping *> mapping = mappingOf(runtime, device);
-  return mapping.ok() && (*mapping)->address(host);
+  return mapping.ok() && (*mapping)->holds(host, 1); // not between members of an object
 }
 
 bool associate(Runtime &runtime, const void *host, void *memory, std::size_t bytes, int device) {

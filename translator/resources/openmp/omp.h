@@ -1,7 +1,7 @@
 /*===-- openmp/omp.h - the underlying compiler's <omp.h>, and what it may lack ----------------------------===
  * Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
  *
- * libhet has the device functions of OpenMP 5.1. The <omp.h> of GCC before 13 does not declare all of them, and a
+ * libhet has the device functions of OpenMP 6.0. The <omp.h> of older compilers does not declare all of them, and a
  * pointer that an undeclared function returns is cut to an int. GCC's header leaves its macro for `throw()` defined:
  * with that a second declaration is the same. */
 #include_next <omp.h>
@@ -53,6 +53,8 @@ extern int omp_target_memcpy_async(void *, const void *, __SIZE_TYPE__, __SIZE_T
 extern int omp_target_memcpy_rect_async(void *, const void *, __SIZE_TYPE__, int, const __SIZE_TYPE__ *,
                                         const __SIZE_TYPE__ *, const __SIZE_TYPE__ *, const __SIZE_TYPE__ *,
                                         const __SIZE_TYPE__ *, int, int, int, omp_depend_t *) __GOMP_NOTHROW;
+extern void *omp_target_memset(void *, int, __SIZE_TYPE__, int) __GOMP_NOTHROW;
+extern void *omp_target_memset_async(void *, int, __SIZE_TYPE__, int, int, omp_depend_t *) __GOMP_NOTHROW;
 /* Nobody but the OpenMP runtime knows the tasks that it runs. */
 #if !defined(__clang__) && __GNUC__ < 13
 __attribute__((error("the OpenMP runtime of GCC before 13 does not have it")))
