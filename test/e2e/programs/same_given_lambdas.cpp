@@ -50,6 +50,13 @@ template <class F> void outside(double *out, int n, const F &f) {
     out[i] = held.run(i);
 }
 
+// Pointers in a copy of the lambda lead to what is mapped.
+template <class F> void copied(int n, F &&f) {
+#pragma omp target teams distribute parallel for firstprivate(f)
+  for (int i = 0; i < n; i++)
+    f(i);
+}
+
 static void show(const char *what, const double *out, int n) {
   double s = 0;
   for (int i = 0; i < n; i++)
@@ -85,6 +92,10 @@ int main() {
   show("results", out, n);
   outside(out, n, [=](double x) { return x * model.scale + model.a[1]; });
   show("of the host", out, n);
+  double *const items = out;
+#pragma omp target data map(tofrom : items[0 : n])
+  copied(n, [=](int i) { items[i] += i; });
+  show("copied", out, n);
 #pragma acc region for hetero(1, all) part_copyin(in[1:n]) part_copyout(out[1:n])
   for (int i = 0; i < n; i++) {
     double s = 0;

@@ -25,6 +25,11 @@ struct P {
                               : struct P                                                                               \
                               : omp_out.a[0] += omp_in.a[0], omp_out.a[1] *= omp_in.a[1])                              \
     initializer(omp_priv = {{0, 1}})
+struct item {
+  int value, at;
+};
+#pragma omp declare reduction(least:struct item : omp_out = omp_in.value < omp_out.value ? omp_in : omp_out)           \
+    initializer(omp_priv = (struct item){1 << 30, -1})
 int main(int argc, char **argv) {
   for (int n = 1; n < 700; n = n * 3 + 1) {
     float m[2][3] = {{1, 2, 3}, {4, 5, 6}};
@@ -55,6 +60,12 @@ int main(int argc, char **argv) {
       p.a[0] += 1;
       p.a[1] *= i == 5 ? 3 : 1;
     }
+    struct item least = {1000, -1};
+#pragma omp target teams distribute parallel for reduction(least : least)
+    for (int i = 0; i < n; i++)
+      if ((i * 37 + 11) % 701 < least.value)
+        least = (struct item){(i * 37 + 11) % 701, i};
+    printf("%d %d\n", least.value, least.at);
 #pragma omp target parallel for lastprivate(last, v, zl) map(tofrom : k)
     for (int i = n - 1; i >= 0; i -= 2) {
       last = i;

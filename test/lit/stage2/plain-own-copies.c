@@ -4,6 +4,7 @@ struct pair {
   double a, b;
 };
 #pragma omp declare reduction(add: struct pair: omp_out.a += omp_in.a, omp_out.b += omp_in.b) initializer(omp_priv = {0, 0})
+#pragma omp declare reduction(sub: struct pair: omp_out.a -= omp_in.a) initializer(omp_priv = (struct pair){.b = 4})
 #pragma omp declare reduction(longer: int: omp_out = omp_in > omp_out ? omp_in : omp_out)
 
 void f(int n, const double *w, double *d, int m) {
@@ -87,6 +88,12 @@ void f(int n, const double *w, double *d, int m) {
   for (int i = 0; i < n; i++)
     big[i % 1000] += i;
 // CHECK: HET_REDUCE_ARRAY(Max, het_own_big,
+// A literal before the construct gives the value as braces do.
+// CHECK: struct pair het_own_p = {0, 4};
+// CHECK: ::het::merge(het_own_p, p,
+#pragma omp target teams distribute parallel for reduction(sub: p)
+  for (int i = 0; i < n; i++)
+    p.a -= i;
 // A copy that goes on from iteration to iteration: one thread runs it all.
 // CHECK-NOT: HET_SHARE
 #pragma omp target parallel for firstprivate(last) lastprivate(last)

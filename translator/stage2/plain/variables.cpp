@@ -204,10 +204,10 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
     return type->isPointerType() ? Parameter{Parameter::Pointer, variable} : Parameter{Parameter::Object, variable};
   if (has(rawAddresses, variable))
     return Parameter{Parameter::Object, variable};
-  if (has(copies, variable))
-    return type->isObjectPointerType() && !plan.task ? givenPointer(variable) : copied(variable, type);
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); record && record->isLambda())
     return closure(variable, record, type);
+  if (has(copies, variable))
+    return type->isObjectPointerType() && !plan.task ? givenPointer(variable) : copied(variable, type);
   const bool ofFunction = variable->isStaticLocal() && declaredTarget(variable);
   if (ofFunction && table.holds(variable))
     table.bring(variable); // it always has a value
@@ -348,7 +348,7 @@ void PlainPlanner::pointee(const VarDecl *variable, const VariableUses &uses) {
 std::optional<Parameter> PlainPlanner::closure(const VarDecl *variable, const CXXRecordDecl *record, QualType type) {
   const std::string what = "the lambda '" + variable->getNameAsString() + "' ";
   const CXXMethodDecl *call = record->getLambdaCallOperator();
-  if (call && !call->isConst() && !call->isStatic())
+  if (call && !call->isConst() && !call->isStatic() && !has(copies, variable))
     onHost(variable->getLocation(), what + "is mutable");
   captures(variable, record, 0);
   return copied(variable, type);

@@ -143,6 +143,8 @@ std::string KernelPrinter::initialized(const OwnCopy &own, const std::string &na
   const Expr *init = priv ? priv->getInit() : nullptr;
   if (!init)
     return text + " = " + (own.making ? printer.expression(own.making) : zero) + ";\n";
+  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(init->IgnoreParenImpCasts())) // C's way to say a value
+    init = literal->getInitializer();
   const auto *list = dyn_cast<InitListExpr>(init->IgnoreImplicit());
   return text + " = " + (list ? printer.VisitInitListExpr(list) : printer.expression(init)) + ";\n";
 }
