@@ -48,9 +48,36 @@ static clang::QualType memberOf(clang::QualType object, const clang::IdentifierI
   return found.empty() ? clang::QualType() : typeOf(found.front());
 }
 
+static clang::DeclContext *contextOf(clang::NamedDecl *decl) {
+  if (auto *alias = llvm::dyn_cast_or_null<clang::NamespaceAliasDecl>(decl))
+    return alias->getNamespace();
+  return decl ? llvm::dyn_cast<clang::DeclContext>(decl->getUnderlyingDecl()) : nullptr;
+}
+
+// `name`, or a name that `::` qualifies.
 const clang::NamedDecl *ClauseNames::find(llvm::StringRef name) const {
-  return sema.LookupSingleName(sema.getCurScope(), &sema.getASTContext().Idents.get(name), clang::SourceLocation(),
-                               clang::Sema::LookupOrdinaryName);
+  clang::ASTContext &context = sema.getASTContext();
+  llvm::SmallVector<llvm::StringRef> words;
+  name.split(words, "::");
+  clang::DeclContext *within = context.getTranslationUnitDecl();
+  clang::NamedDecl *found = nullptr;
+  if (!words.front().empty()) {
+    found = sema.LookupSingleName(sema.getCurScope(), &context.Idents.get(words.front()), clang::SourceLocation(),
+                                  words.size() > 1 ? clang::Sema::LookupNestedNameSpecifierName
+                                                   : clang::Sema::LookupOrdinaryName);
+    within = contextOf(found);
+  }
+  for (llvm::StringRef word : llvm::drop_begin(words)) {
+    if (!within)
+      return nullptr;
+    clang::LookupResult names(sema, &context.Idents.get(word), clang::SourceLocation(),
+                              clang::Sema::LookupOrdinaryName);
+    names.suppressDiagnostics();
+    sema.LookupQualifiedName(names, within);
+    found = names.isSingleResult() ? names.getFoundDecl() : nullptr;
+    within = contextOf(found);
+  }
+  return found;
 }
 
 bool ClauseNames::isHiddenOnDevices(llvm::StringRef name) const {

@@ -101,25 +101,46 @@ private:
 
   // Clang takes one section of a variable in a directive.
   bool needsPointer(size_t at) {
-    const std::string name = wordAt(tokens, at).str();
+    const size_t end = endOfName(at);
+    const std::string name = nameAt(at, end);
     if (name.empty())
       return false;
-    const bool isPart = at + 1 < tokens.size() && tokens[at + 1].isOneOf(tok::l_square, tok::period, tok::arrow);
-    const unsigned parts = isPart && tokens[at].is(tok::identifier) ? ++mentions[name] : 0;
+    const bool isPart = end < tokens.size() && tokens[end].isOneOf(tok::l_square, tok::period, tok::arrow);
+    const unsigned parts = isPart && tokens[end - 1].is(tok::identifier) ? ++mentions[name] : 0;
     return parts > 1 || isHidden(name);
+  }
+
+  // Behind a name, which `::` may qualify. One with a macro in it is none.
+  size_t endOfName(size_t at) const {
+    size_t end = at;
+    for (bool word = tokens[at].isNot(tok::coloncolon); end < tokens.size(); word = !word, ++end)
+      if (word ? wordAt(tokens, end).empty() || (end > at && tokens[end].getLocation().isMacroID())
+               : tokens[end].isNot(tok::coloncolon))
+        break;
+    return end;
+  }
+  std::string nameAt(size_t at, size_t end) const {
+    std::string name;
+    for (; at < end; ++at)
+      name += tokens[at].is(tok::coloncolon) ? "::" : wordAt(tokens, at).str();
+    return llvm::StringRef(name).ends_with("::") ? "" : name;
   }
 
   // The last of the new tokens.
   size_t leadTo(size_t at) {
-    const std::string name = wordAt(tokens, at).str();
+    const size_t end = endOfName(at);
+    const std::string name = nameAt(at, end);
     const unsigned mention = mentions[name];
-    const std::string pointer = "het_update_" + name + (mention > 1 ? "_" + std::to_string(mention) : "");
+    std::string pointer = "het_update_" + name + (mention > 1 ? "_" + std::to_string(mention) : "");
+    std::replace(pointer.begin(), pointer.end(), ':', '_');
     const clang::SourceLocation where = tokens[at].getLocation();
-    const bool isWhole = at + 1 >= tokens.size() || tokens[at + 1].isOneOf(tok::comma, tok::r_paren);
-    if (const std::pair<std::string, std::string> one(name, pointer); !llvm::is_contained(led, one))
-      led.push_back(one);
+    const bool isWhole = end >= tokens.size() || tokens[end].isOneOf(tok::comma, tok::r_paren);
+    if (llvm::none_of(led, [&](const Led &one) { return one.pointer == pointer; }))
+      led.push_back({name, pointer, {tokens.begin() + static_cast<long>(at), tokens.begin() + static_cast<long>(end)}});
+    const clang::SourceManager &sources = pp.getSourceManager();
+    const unsigned before = sources.getFileOffset(tokens[end - 1].getLocation()) - sources.getFileOffset(where);
     result.changes.push_back(
-        {directive, where, tokens[at].getLength(), isWhole ? pointer + "[0:1]" : "(*" + pointer + ")"});
+        {directive, where, before + tokens[end - 1].getLength(), isWhole ? pointer + "[0:1]" : "(*" + pointer + ")"});
     std::vector<Token> made{token(tok::identifier, pointer, where)};
     if (isWhole) {
       for (const auto &[kind, text] :
@@ -130,7 +151,7 @@ private:
       made.insert(made.begin(), {token(tok::l_paren, "(", where), token(tok::star, "*", where)});
       made.push_back(token(tok::r_paren, ")", where));
     }
-    tokens.erase(tokens.begin() + static_cast<long>(at));
+    tokens.erase(tokens.begin() + static_cast<long>(at), tokens.begin() + static_cast<long>(end));
     tokens.insert(tokens.begin() + static_cast<long>(at), made.begin(), made.end());
     return at + made.size() - 1;
   }
@@ -144,17 +165,17 @@ private:
       result.before.push_back(token(kind, word, directive));
     };
     add(tok::l_brace, "{");
-    for (const auto &[name, pointer] : led) {
-      text += " __typeof__(" + name + ") *" + pointer + " = &" + name + ";";
+    for (const Led &one : led) {
+      text += " __typeof__(" + one.name + ") *" + one.pointer + " = &" + one.name + ";";
       add(tok::kw_typeof, "__typeof__");
       add(tok::l_paren, "(");
-      add(tok::identifier, name);
+      llvm::append_range(result.before, one.words);
       add(tok::r_paren, ")");
       add(tok::star, "*");
-      add(tok::identifier, pointer);
+      add(tok::identifier, one.pointer);
       add(tok::equal, "=");
       add(tok::amp, "&");
-      add(tok::identifier, name);
+      llvm::append_range(result.before, one.words);
       add(tok::semi, ";");
     }
     result.after.push_back(token(tok::r_brace, "}", tokens.back().getLocation()));
@@ -189,8 +210,12 @@ private:
   const clang::SourceLocation directive;
   std::vector<Token> &tokens;
   const std::function<bool(llvm::StringRef)> &isHidden;
-  std::vector<std::pair<std::string, std::string>> led; // variables, and pointers that lead to them
-  llvm::StringMap<unsigned> mentions;                   // of variables whose sections or members are items
+  struct Led {
+    std::string name, pointer;
+    std::vector<Token> words; // of the name
+  };
+  std::vector<Led> led;               // variables, and pointers that lead to them
+  llvm::StringMap<unsigned> mentions; // of variables whose sections or members are items
   Respelled result;
 };
 

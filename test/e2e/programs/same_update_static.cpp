@@ -16,6 +16,13 @@ static Pair pair = {1, 2};
 namespace {
 long unnamed[4];
 }
+namespace outer {
+static int first = 2;
+namespace inner {
+static double second[3] = {1, 2, 3};
+}
+} // namespace outer
+namespace other = outer::inner;
 __attribute__((visibility("hidden"))) int hidden = 3;
 #pragma omp end declare target
 
@@ -53,6 +60,13 @@ int main() {
 #pragma omp target update from(table[2 : 2]) if (hidden > 0)
 #pragma omp target update from(count, hidden, pair, unnamed)
   }
+  outer::first = 20;
+  ::other::second[1] = 30;
+#pragma omp target update to(outer::first, outer::inner::second[1 : 1])
+#pragma omp target
+  outer::inner::second[2] = outer::first + outer::inner::second[1];
+#pragma omp target update from(::other::second[2 : 1])
+  printf("%g ", outer::inner::second[2]);
   for (double one : table)
     printf("%g ", one);
   printf("%d %d %d %ld %d\n", count, pair.a, pair.b, unnamed[3], hidden);
