@@ -92,7 +92,8 @@ CASES += [case("same_update_static", "same", "serial", "same_update_static.cpp",
 CASES += [case("same_exceptions", "same", "serial", "same_exceptions.cpp", [])]
 CASES += [case("same_target_exceptions", "acc", "serial", "same_target_exceptions.cpp", [])]
 CASES += [case("same_target_exceptions_acc", "acc", "serial", "same_target_exceptions.cpp", [], flags=["-DOPENACC"])]
-CASES += [case("same_friends", "same", "serial", "same_friends.cpp", []), case("same_made_objects", "same", "serial", "same_made_objects.cpp", []),
+CASES += [case("same_friends", "same", "serial", "same_friends.cpp", []), case("same_order", "same", "serial", "same_order.cpp", [])]
+CASES += [case("same_made_objects", "same", "serial", "same_made_objects.cpp", []),
           case("same_conditions", "same", "serial", "same_conditions.cpp", [], flags=["-std=c++20"])]
 CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", [])]
 CASES += [case("same_references", "same", "serial", "same_references.cpp", []), case("same_qualified", "same", "serial", "same_qualified.cpp", [])]

@@ -21,6 +21,29 @@ struct Functions {
 // The address of an object that lives until the end of its expression.
 template <class T> HET_LIBRARY T *temporary(T &&object) { return &object; }
 
+// A call whose operands are evaluated from left to right, as those in braces are: decltype(inOrder(f)){f, a, b}.take().
+template <class R, class... P> struct InOrder {
+  R result;
+  HET_LIBRARY InOrder(R (*f)(P...), P... p) : result(f((P &&)p...)) {}
+  HET_LIBRARY R take() { return (R &&)result; }
+};
+template <class... P> struct InOrder<void, P...> {
+  HET_LIBRARY InOrder(void (*f)(P...), P... p) { f((P &&)p...); }
+  HET_LIBRARY void take() {}
+};
+template <class R, class... P> InOrder<R, P...> inOrder(R (*)(P...));
+// From right to left: decltype(inReverse(f)){b, a, f}.take().
+template <class R, class A, class B> struct InReverse {
+  R result;
+  HET_LIBRARY InReverse(B b, A a, R (*f)(A, B)) : result(f((A &&)a, (B &&)b)) {}
+  HET_LIBRARY R take() { return (R &&)result; }
+};
+template <class A, class B> struct InReverse<void, A, B> {
+  HET_LIBRARY InReverse(B b, A a, void (*f)(A, B)) { f((A &&)a, (B &&)b); }
+  HET_LIBRARY void take() {}
+};
+template <class R, class A, class B> InReverse<R, A, B> inReverse(R (*)(A, B));
+
 // The functions of a lambda with `auto` parameters, by number.
 template <int> struct Nth {};
 template <class F, class... Others> struct Overloads : F, Overloads<Others...> {

@@ -7,6 +7,7 @@
 #include "analysis/lambdas.h"
 #include "analysis/library.h"
 #include "diag/diag.h"
+#include "stage2/kernel/order.h"
 #include "stage2/kernel/printer.h"
 
 #include "clang/AST/Attr.h"
@@ -184,8 +185,10 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   if (unit.openCl)
     kinds = spacesOf(callee, object, arrow, args, *spaces);
   const bool ofThread = level == Level::Thread && TeamPlan::seesTeam(callee);
-  text += elsewhere ? unit.importName(callee, kinds, at->getBeginLoc()) : unit.functionName(callee, kinds, ofThread);
-  text += "(";
+  const std::string name =
+      elsewhere ? unit.importName(callee, kinds, at->getBeginLoc()) : unit.functionName(callee, kinds, ofThread);
+  text += name + "(";
+  std::string self;
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();
     std::string base = isa<CXXThisExpr>(bare) ? Visit(object)
@@ -193,8 +196,12 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
                        : unit.openCl          ? reference(object)
                        : !bare->isLValue()    ? "::het::temporary(" + Visit(object) + ")"
                                               : "&" + operand(object);
-    text += base + (args.empty() ? "" : ", ");
+    self = base + (args.empty() ? "" : ", ");
   }
+  text += self;
+  const Order order = orderOf(at, object, args, context);
+  if (unit.openCl && order == Order::Backward)
+    return reject(at, "an assignment whose right side changes what its left side sees");
   if (unit.openCl) {
     std::string list;
     const FunctionDecl *const called = definition ? definition : callee;
@@ -208,8 +215,22 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
       text = "(*" + text + ")";
     return before.empty() ? text : "(" + before + text + ")";
   }
+  if (order != Order::Free && !elsewhere && before.empty())
+    return inOrder(order, name, self, args);
   text += arguments(args, false).substr(1);
   return before.empty() ? text : "(" + text + ")";
+}
+
+// Braces evaluate from left to right, and convert no numbers. OpenCL C has none, and its compilers do so anyway.
+std::string Printer::inOrder(Order order, const std::string &name, const std::string &self,
+                             llvm::ArrayRef<const Expr *> args) {
+  const std::string list = arguments(args, true);
+  if (order == Order::Forward)
+    return "(decltype(::het::inOrder(" + name + ")){" + name + ", " + self + list.substr(1, list.size() - 2) +
+           "}.take())"; // in parentheses, for it may be an argument of a macro
+  const std::string left = self.empty() ? argument(args[0], true) : self.substr(0, self.size() - 2);
+  return "(decltype(::het::inReverse(" + name + ")){" + argument(args.back(), true) + ", " + left + ", " + name +
+         "}.take())";
 }
 
 std::string Printer::VisitCallExpr(const CallExpr *e) {

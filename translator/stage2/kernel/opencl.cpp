@@ -58,6 +58,8 @@ std::string Printer::reference(const Expr *e) {
   if (const auto *choice = dyn_cast<ConditionalOperator>(bare)) // no object in C
     return "(" + condition(choice->getCond()) + " ? " + reference(choice->getTrueExpr()) + " : " +
            reference(choice->getFalseExpr()) + ")";
+  if (const auto *comma = dyn_cast<BinaryOperator>(bare); comma && comma->isCommaOp()) // neither
+    return "(" + Visit(comma->getLHS()) + ", " + reference(comma->getRHS()) + ")";
   const std::string text = Visit(bare);
   llvm::StringRef inner = text;
   if (inner.consume_front("(*") && inner.consume_back(")") &&

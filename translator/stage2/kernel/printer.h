@@ -6,6 +6,7 @@
 // form without a counterpart on a device is reported and printed as 0, so that one run finds every error.
 #pragma once
 
+#include "stage2/kernel/order.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/team_plan.h"
 
@@ -219,6 +220,8 @@ private:
                            llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
   std::string callOf(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,
                      llvm::ArrayRef<const clang::Expr *> args, const clang::Expr *at);
+  std::string inOrder(Order order, const std::string &name, const std::string &self,
+                      llvm::ArrayRef<const clang::Expr *> args);
 
   // opencl.cpp
   void followMember(const clang::FieldDecl *member, const clang::Expr *init);
