@@ -157,6 +157,9 @@ private:
   bool isPointer(const Expr *expr) const {
     if (expr->getType()->isPointerType() || expr->getType()->isArrayType())
       return true;
+    const auto *sum = dyn_cast<BinaryOperator>(unwrapped(expr)); // in a template its type is open
+    if (sum && sum->isAdditiveOp() && sum->getType()->isDependentType())
+      return isPointer(sum->getLHS()) || (sum->getOpcode() == BO_Add && isPointer(sum->getRHS()));
     std::vector<std::pair<SourceRange, std::string>> changes;
     collect(expr, changes);
     return !changes.empty();
@@ -349,8 +352,8 @@ Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directiv
   addTargets();
 }
 
-// Templates have one text for all instances, and their loops stay as they are. So do those of a collapse, which
-// nothing may stand between.
+// Templates have one text for all instances: loops over pointers are seen in it. Those of a collapse stay as they are,
+// for nothing may stand between.
 void Iterators::addTargets() {
   Targets targets;
   targets.TraverseAST(context);

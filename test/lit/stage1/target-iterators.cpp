@@ -1,5 +1,6 @@
 // Loops over pointers and ranges are parallel kernels in the user's own target constructs, too: they are counted in front
-// of the construct, where pointers are the host's. Loops of a template or a collapse stay as they are.
+// of the construct, where pointers are the host's. In a template that holds for pointers, whatever they point to. Loops of
+// a collapse stay as they are.
 // RUN: %hetcxx -fopenmp -std=c++17 --emit=openmp %s -o - | FileCheck %s
 // RUN: %hetcxx -fopenmp -std=c++17 --cuda-arch=none -Werror -Rhet %s -o %t 2>&1 | FileCheck --check-prefix=REMARK %s
 // RUN: env HET_DEVICES=sim:1 %t
@@ -7,7 +8,11 @@
 #include <array>
 
 template <class T> void each(T *first, int n) {
+// CHECK: { const long het_count_1 = (long)((first + n) - (first));
+// CHECK: for (long het_at_1 = 0; het_at_1 < het_count_1; het_at_1 += 1)
+// CHECK-NEXT: { T *p = (first) + het_at_1; *p += 1; } }
 #pragma omp target teams distribute parallel for map(tofrom : first[0 : n])
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
   for (T *p = first; p < first + n; ++p)
     *p += 1;
 }
@@ -19,16 +24,16 @@ int main() {
   std::array<int, 9> fixed{};
   for (int i = 0; i < n; i++)
     a[i] = v[i] = i;
-// CHECK: { const long het_count_1 = (long)((v + n) - (v));
+// CHECK: { const long het_count_2 = (long)((v + n) - (v));
 // CHECK: #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
-// CHECK-NEXT: for (long het_at_1 = 0; het_at_1 != het_count_1; het_at_1 += 1)
-// CHECK-NEXT: { int *it = (v) + het_at_1; *it += 2; } }
+// CHECK-NEXT: for (long het_at_2 = 0; het_at_2 != het_count_2; het_at_2 += 1)
+// CHECK-NEXT: { int *it = (v) + het_at_2; *it += 2; } }
 #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
 // REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
   for (int *it = v; it != v + n; ++it)
     *it += 2;
   if (n > 1)
-// CHECK: for (long het_at_2 = 0; het_at_2 < het_count_2; het_at_2 += 2)
+// CHECK: for (long het_at_3 = 0; het_at_3 < het_count_3; het_at_3 += 2)
 #pragma omp target parallel for map(tofrom : a)
 // REMARK: :[[@LINE+1]]:5: remark: a kernel with a thread for each iteration
     for (double *p = a; p < a + n; p += 2)
@@ -53,6 +58,7 @@ int main() {
     for (int j = 0; j < 4; j++)
       (*row)[j] = j;
   each(v, n);
+  each(a, 0);
   for (int i = 0; i < n; i++)
     wrong += v[i] != i + 3 || a[i] != 2 * i + (i % 2 == 0);
   for (int x : fixed)
