@@ -35,6 +35,7 @@ const FieldDecl *memberOf(const Expr *item) {
 class Finder : public RecursiveASTVisitor<Finder> {
 public:
   std::vector<std::string> names;
+  std::vector<const Expr *> items; // of the clauses
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
     for (const OMPClause *clause : directive->clauses()) {
@@ -58,8 +59,11 @@ private:
   template <class Clause> void add(const Clause *clause) {
     if (!clause->isImplicit())
       for (const Expr *item : clause->varlists())
-        if (const FieldDecl *field = memberOf(item); field && !llvm::is_contained(names, field->getName()))
-          names.push_back(field->getName().str());
+        if (const FieldDecl *field = memberOf(item)) {
+          items.push_back(item);
+          if (!llvm::is_contained(names, field->getName()))
+            names.push_back(field->getName().str());
+        }
   }
 };
 
@@ -113,6 +117,8 @@ OwnMembers::OwnMembers(ASTContext &context) : context(context) {
       continue;
     MemberMentions mentions(finder.names);
     mentions.TraverseStmt(const_cast<Stmt *>(statement));
+    for (const Expr *item : finder.items)
+      mentions.TraverseStmt(const_cast<Expr *>(item));
     constructs.push_back({one->getSourceRange(), statement, finder.names, std::move(mentions.found)});
   }
 }
