@@ -139,7 +139,7 @@ static inline __attribute__((always_inline)) long het_trips(long first, long bou
 #define HET_COPY(T, own, partial, count, identity)                                                                     \
   __global T *const own = (partial) + (HET_GROUPS + HET_GROUP * HET_ITEMS + HET_ITEM) * (count);                       \
   for (long het_##own##_at = 0; het_##own##_at < (count); ++het_##own##_at)                                            \
-    own[het_##own##_at] = (T)(identity);
+    own[het_##own##_at] = (identity);
 #define HET_REDUCE_ARRAY(T, OP, partial, count)                                                                        \
   do {                                                                                                                 \
     __global const T *const het_copies = (partial) + (HET_GROUPS + HET_GROUP * HET_ITEMS) * (count);                   \
@@ -152,7 +152,7 @@ static inline __attribute__((always_inline)) long het_trips(long first, long bou
     }                                                                                                                  \
   } while (0)
 
-/* Copies of objects, of which the user's text joins two. The parameter het_lock is 0 where no group has the result. */
+/* Copies of objects, of which the user's text joins two. *het_lock is 0 where no group has the result: a parameter. */
 #ifdef HET_CPU
 #define HET_MERGE_ROOM(T, own, threads)
 #define HET_MERGE_OTHERS(own) for (long het_item = 1; het_item < 1; ++het_item)
@@ -210,6 +210,14 @@ static inline int het_give(volatile __global int *lock) {
 #define HET_ONE if (get_local_id(0) == 0)
 #define HET_SYNC(n) barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
 #define HET_FENCE mem_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+
+/* One work-item of the device has the lock and goes on, while others of its group wait or run side by side with it. */
+#define HET_CRITICAL(lock)                                                                                             \
+  for (bool het_waits = true; het_waits;)                                                                              \
+    if (atomic_cmpxchg((volatile __global int *)(lock), 0, 1) == 0)                                                    \
+      for (HET_DEVICE_FENCE; het_waits;                                                                                \
+           HET_DEVICE_FENCE, atomic_xchg((volatile __global int *)(lock), 0), het_waits = false)
+
 #define HET_SPREAD_THREADS(T, i, first, REL, bound, DIR, step)                                                         \
   HET_SPREAD(get_local_id(0), get_local_size(0), T, i, first, REL, bound, DIR, step)
 #define HET_SPREAD_TEAMS(T, i, first, REL, bound, DIR, step)                                                           \
@@ -237,6 +245,10 @@ static inline int het_give(volatile __global int *lock) {
   } while (0)
 
 /* ---- functions of the library ---- */
+
+/* OpenCL C 1.2 has neither. A driver whose compiler is not Clang refuses a text with them, and the host runs it. */
+#define HET_DEVICE_FENCE __atomic_thread_fence(__ATOMIC_ACQ_REL) /* for all work-items of the device */
+#define het_end_kernel() __builtin_trap()                        /* and so the program */
 
 #define het_infinity() ((double)INFINITY)
 #define het_infinityf() INFINITY

@@ -136,6 +136,17 @@ void walkCalled(const Stmt *root, const std::function<bool(const Stmt *, bool)> 
   }
 }
 
+void walkFunction(const FunctionDecl *function, const std::function<bool(const Stmt *)> &visit) {
+  const FunctionDecl *definition = nullptr;
+  if (!function->hasBody(definition))
+    return;
+  const auto look = [&](const Stmt *at, bool) { return visit(at); };
+  walkCalled(definition->getBody(), look);
+  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
+    for (const CXXCtorInitializer *init : constructor->inits())
+      walkCalled(init->getInit(), look);
+}
+
 namespace {
 
 // The last line before `below` that `#line` gives this number. `below` itself where there is none.

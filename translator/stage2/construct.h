@@ -88,4 +88,7 @@ void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)
 // The same in the bodies of all functions that it calls, directly or not, each once. `inCallee`: not in `root` itself.
 void walkCalled(const clang::Stmt *root, const std::function<bool(const clang::Stmt *, bool inCallee)> &visit);
 
+// The same for a function, with the initializers of a constructor. Nothing of one without a body.
+void walkFunction(const clang::FunctionDecl *function, const std::function<bool(const clang::Stmt *)> &visit);
+
 } // namespace hetcc::stage2

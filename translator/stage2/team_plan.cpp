@@ -292,19 +292,12 @@ bool TeamPlan::callsAllow(const OMPExecutableDirective *target) {
 
 bool TeamPlan::seesTeam(const FunctionDecl *function) {
   bool sees = false;
-  const auto look = [&](const Stmt *at, bool) {
+  walkFunction(function, [&](const Stmt *at) {
     const auto *call = dyn_cast<CallExpr>(at);
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
     sees |= (call && asksForNumber(call)) || (directive && meetsOthers(directive->getDirectiveKind()));
     return !sees;
-  };
-  const FunctionDecl *definition = nullptr;
-  if (!function->hasBody(definition))
-    return false;
-  walkCalled(definition->getBody(), look);
-  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
-    for (const CXXCtorInitializer *init : constructor->inits())
-      walkCalled(init->getInit(), look);
+  });
   return sees;
 }
 

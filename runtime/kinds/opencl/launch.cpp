@@ -74,9 +74,9 @@ Status OpenClDevice::reserve(const Launch &launch, const LaunchGrid &grid) {
   return {};
 }
 
-// For kernels whose groups join their results one at a time.
+// For kernels whose groups join their results one at a time, and for their critical sections.
 Result<void *> OpenClDevice::lock() {
-  static const cl_int none = 0;
+  static const cl_int none[64] = {}; // as many as the translator's kernel/unit.cpp counts
   if (lock_)
     return lock_;
   Result<void *> memory = doAllocate(sizeof none, "");

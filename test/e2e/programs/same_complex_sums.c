@@ -35,6 +35,27 @@ int main(void) {
     a[i] += z - w--;
     a[i] *= w;
   }
+  int steps[n];
+#pragma acc parallel loop copyin(a) copyout(steps)
+  for (int i = 0; i < n; i++) {
+    double complex z = a[i] / 10;
+    int count = 0;
+    while (z) {
+      z -= creal(z) > 0.5 ? 1 : z;
+      count++;
+    }
+    for (float complex w = 3; w; w--)
+      count += 10;
+    steps[i] = count;
+  }
+  for (int i = 0; i < n; i++)
+    s += steps[i];
+  float complex wave = 2;
+#pragma omp target teams map(tofrom : wave) reduction(+ : wave)
+#pragma omp parallel for reduction(+ : wave)
+  for (int i = 0; i < n; i++)
+    wave += a[i] * I;
+  q += wave;
   printf("%g %g %.6g %.6g %g %g\n", creal(s), cimag(s), creal(p), cimag(p), crealf(q), cimagf(q));
   printf("%g %g %g\n", creal(t[0]), cimag(t[1]), cimag(t[2]));
   for (int i = 0; i < n; i++)

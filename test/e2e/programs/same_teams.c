@@ -330,7 +330,54 @@ static void bound(int low) {
   printf("bound %g\n", all);
 }
 
+// Critical sections in functions and within each other, and variables of the device's there.
+#pragma omp begin declare target
+static double total, weights[3] = {1, 2, 4};
+static int entered;
+static void add(int j, double x) {
+#pragma omp critical(sum)
+  {
+    total = total + x * weights[j % 3];
+    entered++;
+  }
+}
+static void addTwice(int j, double x) {
+  add(j, x);
+  add(j + 1, x);
+}
+#pragma omp end declare target
+
+static void guarded(void) {
+  start();
+  long sums[2] = {0}, worst = -1;
+  int within = 0, most = 0;
+#pragma omp target teams distribute map(tofrom : sums, worst, within, most) map(to : a)
+  for (int i = 0; i < N; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < M; j++) {
+      addTwice(j, a[i][j]);
+#pragma omp critical(outer)
+      {
+        sums[0] += j;
+#pragma omp critical(inner)
+        {
+          within++;
+          sums[1] += within * j;
+          most = within > most ? within : most;
+          within--;
+        }
+      }
+#pragma omp critical
+      if (worst < i * M + j)
+        worst = i * M + j;
+    }
+  }
+#pragma omp target update from(total, entered)
+  printf("guarded %ld %ld %ld %d %d %g %d\n", sums[0], sums[1], worst, within, most, total, entered);
+}
+
 int main(void) {
+  guarded();
   bound(4);
   rows();
   held();

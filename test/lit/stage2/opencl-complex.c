@@ -1,5 +1,6 @@
 // OpenCL C has no complex numbers: they are structures there, and their operators are functions.
 // RUN: %hetcc --emit=opencl %s -o - | FileCheck %s
+// RUN: %hetcc --emit=opencl %s -o - | FileCheck --check-prefix=ARRAY %s
 // RUN: %hetcc --emit=opencl -Rhet %s 2>&1 -o - | FileCheck --check-prefix=REMARK %s
 #include <complex.h>
 
@@ -17,6 +18,15 @@ void f(int n, double complex *z, float complex *w, double x, int *same) {
   }
   z[0] = s;
 }
+// The first value of sums of arrays, and conditions of loops.
+void g(int n, double complex *z, double complex *sums) {
+#pragma acc region for hetero(1) part_copy(z[1 : n]) reduction(+ : sums[0 : 3])
+  for (int i = 0; i < n; i++) {
+    while (z[i])
+      z[i] -= 1;
+    sums[i % 3] += z[i];
+  }
+}
 // CHECK: #include <het/opencl_complex.h>
 // CHECK: HET_REDUCE_ROOM(het_complex_d, het_partial_s, {{[0-9]+}})
 // CHECK: het_complex_d s = het_make_d(0, 0);
@@ -28,4 +38,7 @@ void f(int n, double complex *z, float complex *w, double x, int *same) {
 // CHECK: same[i] = !het_eq_zz_d(z[i], het_make_d(x, 0)) && het_isTrue_f(w[i]);
 // CHECK: s = het_add_zz_d(s, het_cexp_d(het_neg_d(z[i])));
 // CHECK: HET_REDUCE(het_complex_d, Sum_d, s, het_partial_s);
+// ARRAY: HET_COPY(het_complex_d, het_own_sums, het_partial_sums, het_count_sums, het_make_d(0, 0))
+// ARRAY: while (het_isTrue_d(z[i]))
+// ARRAY: HET_REDUCE_ARRAY(het_complex_d, Sum_d, het_partial_sums, het_count_sums);
 // REMARK-NOT: no OpenCL version

@@ -59,6 +59,10 @@ const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::v
       }
     }
   }
+  for (const VarDecl *global : unit.globals()) {
+    spaces->setTarget(global, globalSpace);
+    spaces->setStorage(global, globalSpace);
+  }
   returnsAddress = unit.openCl && definition->getReturnType()->isReferenceType();
   for (const ParmVarDecl *parameter : definition->parameters())
     spaces->setTarget(parameter, next < with.size() ? with[next++] : privateSpace);

@@ -65,8 +65,8 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   case Builtin::BI__builtin_addressof: return "&" + operand(args[0]);
   default: break;
   }
-  if (name && name->isStr("__assert_fail") && !unit.openCl)
-    return "::__assert_fail" + arguments(args, false);
+  if (name && name->isStr("__assert_fail"))
+    return unit.openCl ? "het_end_kernel()" : "::__assert_fail" + arguments(args, false);
   if (const LibraryFunction *known = findLibraryFunction(callee); known && unit.openCl)
     return openClCall(e, callee, known->text);
   else if (known)
@@ -188,6 +188,11 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   const std::string name =
       elsewhere ? unit.importName(callee, kinds, at->getBeginLoc()) : unit.functionName(callee, kinds, ofThread);
   text += name + "(";
+  if (unit.needsAround(callee)) {
+    if (function && !unit.needsAround(function))
+      return reject(at, "a call of '" + callee->getNameAsString() + "', which uses variables of the device, here");
+    text += (function ? "het_around" : "&het_around") + std::string(object || !args.empty() ? ", " : "");
+  }
   std::string self;
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();
@@ -387,7 +392,7 @@ std::string Printer::VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExp
   const CXXConstructorDecl *constructor = e->getConstructor();
   if (!constructor->hasBody())
     return reject(e, "an inherited constructor");
-  std::string text;
+  std::string text = unit.needsAround(constructor) ? "het_around" : "";
   std::vector<LangAS> kinds;
   for (const ParmVarDecl *parameter : function->parameters()) {
     const QualType type = parameter->getType();

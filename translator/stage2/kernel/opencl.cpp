@@ -176,6 +176,10 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
       return "((double)INFINITY)";
     if (name == "infinityf")
       return "INFINITY";
+    if (name == "endKernel") {
+      const bool silent = llvm::none_of(args, [this](auto *one) { return one->HasSideEffects(context); });
+      return silent ? "het_end_kernel()" : reject(e, "the function '" + callee->getNameAsString() + "' on such values");
+    }
     if (name == "moveBytes")
       return moved(e, "HET_MOVE");
     if (name.starts_with("omp_") && name != "omp_get_wtime")
@@ -227,6 +231,11 @@ std::string Printer::identity(std::string text) const {
     for (size_t at = text.find(word); unit.openCl && at != std::string::npos; at = text.find(word, at))
       text.replace(at, llvm::StringRef(word).size(), own);
   return text;
+}
+
+std::string Printer::identity(const std::string &text, QualType type, SourceLocation where) {
+  const std::string name = unit.type(type, where), value = identity(text);
+  return unit.openCl && isComplexOfKernels(type) ? unit.complexText(type, value, "0") : "(" + name + ")(" + value + ")";
 }
 
 std::string operation(const std::string &combine, QualType type) {

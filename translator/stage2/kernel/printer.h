@@ -85,6 +85,8 @@ public:
                          const std::string &value, clang::SourceLocation where);
   /// The identity of a reduction, as plans have it.
   std::string identity(std::string text) const;
+  /// The same as a value of the type.
+  std::string identity(const std::string &text, clang::QualType type, clang::SourceLocation where);
   /// op(a, b) of a reduction.
   std::string combined(const std::string &combine, clang::QualType type, const std::string &a, const std::string &b,
                        clang::SourceLocation where);
@@ -321,6 +323,7 @@ private:
   std::string switchStatement(const clang::SwitchStmt *s);
   std::string caseLabel(const clang::SwitchCase *s);
   std::string fixedExpression(const clang::Expr *e); // where no line can come before
+  std::string fixedCondition(const clang::Expr *e);
 };
 
 } // namespace hetcc::stage2

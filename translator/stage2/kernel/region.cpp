@@ -55,8 +55,8 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
         return "";
       }
       const std::string own = ("het_sum_" + variable->getName()).str();
-      text += line(unit.declare(type, own, directive->getBeginLoc()) + " = (" +
-                   unit.type(type, directive->getBeginLoc()) + ")(" + identity(plan->identity) + ");");
+      text += line(unit.declare(type, own, directive->getBeginLoc()) + " = " +
+                   identity(plan->identity, type, directive->getBeginLoc()) + ";");
       sums.push_back({variable, plan->combine, own, variableName(variable, directive->getBeginLoc())});
     }
   for (const Gathered &one : sums)
@@ -71,12 +71,13 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
   for (const Gathered &one : sums) {
     const QualType type = one.variable->getType().getNonReferenceType().getUnqualifiedType();
     const std::string all = ("het_all_" + one.variable->getName()).str(), &name = one.outer;
-    if (unit.openCl && isComplexOfKernels(type))
-      unit.reject(one.variable->getLocation(), "a reduction of complex numbers in a team");
+    constexpr int64_t roomOfTeam = 8192; // of HET_MEMBER in <het/opencl.h>
+    if (unit.openCl && context.getTypeSizeInChars(type).getQuantity() * team->limitOfThreads() > roomOfTeam)
+      unit.reject(one.variable->getLocation(), "a reduction of such numbers in so large a team");
     if (unit.openCl)
       text += line(unit.declare(type, all, one.variable->getLocation()) + ";") +
-              line("HET_TEAM_REDUCE(" + unit.type(type, one.variable->getLocation()) + ", " + one.combine + ", " + all +
-                   ", " + one.own + ");");
+              line("HET_TEAM_REDUCE(" + unit.type(type, one.variable->getLocation()) + ", " +
+                   operation(one.combine, type) + ", " + all + ", " + one.own + ");");
     else
       text += line("const " + unit.declare(type, all, one.variable->getLocation()) + " = HET_TEAM_REDUCE(" +
                    one.combine + ", " + one.own + ");");
@@ -356,10 +357,8 @@ std::string Printer::masked(const OMPExecutableDirective *directive) {
 }
 
 std::string Printer::critical(const OMPExecutableDirective *directive) {
-  if (unit.openCl)
-    return reject(directive, "a critical section") + ";\n";
   const std::string section = cast<OMPCriticalDirective>(directive)->getDirectiveName().getAsString();
-  std::string text = line("HET_CRITICAL(" + unit.lockName("of_" + section) + ") {");
+  std::string text = line("HET_CRITICAL(" + unit.lockName("of_" + section, directive->getBeginLoc()) + ") {");
   ++depth;
   text += statement(directive->getRawStmt());
   --depth;

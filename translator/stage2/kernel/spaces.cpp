@@ -64,7 +64,7 @@ Spaces::Space Spaces::join(Space one, Space other) const {
 }
 
 Spaces::Space Spaces::follow(const VarDecl *variable) const {
-  if (const auto known = targets_.find(variable); known != targets_.end())
+  if (const auto known = targets_.find(variable->getCanonicalDecl()); known != targets_.end())
     return known->second;
   if (!asking_.insert(variable).second)
     return std::nullopt; // it depends on itself
@@ -82,7 +82,7 @@ Spaces::Space Spaces::follow(const VarDecl *variable) const {
     }
   asking_.erase(variable);
   if (found && asking_.empty())
-    targets_[variable] = *found;
+    targets_[variable->getCanonicalDecl()] = *found;
   return found;
 }
 
@@ -175,7 +175,7 @@ Spaces::Space Spaces::follow(const Expr *e) const {
 }
 
 Spaces::Space Spaces::stored(const VarDecl *variable) const {
-  if (const auto known = storage_.find(variable); known != storage_.end())
+  if (const auto known = storage_.find(variable->getCanonicalDecl()); known != storage_.end())
     return known->second;
   if (variable->getType()->isReferenceType())
     return follow(variable);
@@ -194,7 +194,7 @@ Spaces::Space Spaces::stored(const Expr *e) const {
   }
   if (const auto *member = dyn_cast<MemberExpr>(e)) {
     if (const auto *variable = dyn_cast<VarDecl>(member->getMemberDecl())) // a static member
-      return storage_.count(variable) ? storage_.lookup(variable) : constantSpace;
+      return stored(variable).value_or(constantSpace);
     if (member->getMemberDecl()->getType()->isReferenceType())
       return member_(cast<FieldDecl>(member->getMemberDecl()));
     return member->isArrow() ? follow(member->getBase()) : stored(member->getBase());

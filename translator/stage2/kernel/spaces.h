@@ -30,9 +30,9 @@ public:
          std::function<LangAS(const clang::FieldDecl *)> member);
 
   /// Told by who prints the body: what a parameter points into, or a reference is bound to.
-  void setTarget(const clang::VarDecl *variable, LangAS space) { targets_[variable] = space; }
+  void setTarget(const clang::VarDecl *variable, LangAS space) { targets_[variable->getCanonicalDecl()] = space; }
   /// Told by who prints the body: where a variable is stored that is not the body's own.
-  void setStorage(const clang::VarDecl *variable, LangAS space) { storage_[variable] = space; }
+  void setStorage(const clang::VarDecl *variable, LangAS space) { storage_[variable->getCanonicalDecl()] = space; }
   /// As setTarget(), for a reference to a pointer: what the pointer points into.
   void setPointee(const clang::VarDecl *reference, LangAS space) { pointees_[reference] = space; }
   void setThis(LangAS space) { self_ = space; }

@@ -17,6 +17,13 @@ std::string Printer::fixedExpression(const Expr *e) {
   return text;
 }
 
+std::string Printer::fixedCondition(const Expr *e) {
+  const bool saved = std::exchange(preludeAllowed, false);
+  std::string text = condition(e);
+  preludeAllowed = saved;
+  return text;
+}
+
 // In C the body of a loop may declare a variable by the name of the loop's own, which C++ does not allow.
 static bool hides(const CompoundStmt *block, llvm::ArrayRef<const VarDecl *> variables) {
   return llvm::any_of(block->body(), [&](const Stmt *child) {
@@ -96,7 +103,7 @@ Printer::LoopTest Printer::loopTest(const VarDecl *declared, const Expr *cond) {
   ++depth;
   if (declared)
     test.lines = conditionVariable(declared);
-  test.condition = Visit(cond);
+  test.condition = condition(cond);
   test.lines += prelude;
   --depth;
   preludeAllowed = wasAllowed;
@@ -366,7 +373,7 @@ std::string Printer::whileStatement(const WhileStmt *s) {
 
 std::string Printer::doStatement(const DoStmt *s) {
   std::string inside = nested(s->getBody());
-  return line("do" + inside + " while (" + fixedExpression(s->getCond()) + ");");
+  return line("do" + inside + " while (" + fixedCondition(s->getCond()) + ");");
 }
 
 std::string Printer::switchStatement(const SwitchStmt *s) {

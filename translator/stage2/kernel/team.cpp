@@ -154,7 +154,7 @@ std::string Printer::teamLoop(const Stmt *loop) {
   if (unsynced && !atBegin)
     text = print();
   unsynced |= atBegin;
-  const std::string test = condition ? fixedExpression(condition) : "";
+  const std::string test = condition ? fixedCondition(condition) : "";
   if (isa<DoStmt>(loop))
     return line("do {") + text + line("} while (" + test + ");");
   if (isa<WhileStmt>(loop))

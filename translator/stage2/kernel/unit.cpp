@@ -11,6 +11,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -120,11 +121,45 @@ std::string DeviceUnit::functionName(const FunctionDecl *function, std::vector<L
   return name;
 }
 
-std::string DeviceUnit::lockName(const std::string &section) {
+// In OpenCL C locks lie in memory that the runtime gives. The first is for the results of groups.
+std::string DeviceUnit::lockName(const std::string &section, SourceLocation where) {
+  const auto [lock, isNew] = locks_.try_emplace(section, locks_.size() + 1);
+  if (openCl) {
+    constexpr size_t mostLocks = 63; // of the runtime's kinds/opencl/launch.cpp, and the first
+    if (lock->second > mostLocks)
+      reject(where, "so many names of critical sections");
+    return std::string(inFunction_ ? "het_around->" : "") + "het_lock + " + std::to_string(lock->second);
+  }
   std::string name = "het_lock_" + section;
-  if (locks_.insert(section).second)
+  if (isNew)
     constantText_ += "HET_LOCK " + name + " = 0;\n";
   return name;
+}
+
+bool DeviceUnit::needsAround(const FunctionDecl *function) {
+  if (!openCl || (globalsInOrder_.empty() && !usesLocks_))
+    return false;
+  const auto [known, isNew] = needsAround_.try_emplace(function->getCanonicalDecl(), false);
+  if (!isNew)
+    return known->second;
+  bool needs = false;
+  walkFunction(function, [&](const Stmt *at) {
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    const auto *member = dyn_cast<MemberExpr>(at);
+    const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
+    needs |= (variable && hasGlobalPointer(variable)) || (usesLocks_ && isa<OMPCriticalDirective>(at));
+    return !needs;
+  });
+  return known->second = needs;
+}
+
+std::string DeviceUnit::aroundText() {
+  std::string members;
+  for (const VarDecl *variable : globalsInOrder_)
+    members += "  " + declare(globalPointerType(variable), globals_[variable], variable->getLocation()) + ";\n";
+  if (usesLocks_)
+    members += "  __global int *het_lock;\n";
+  return members.empty() || !openCl ? "" : "struct het_around {\n" + members + "};\n";
 }
 
 bool DeviceUnit::callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const {
@@ -255,12 +290,11 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
 
 std::string DeviceUnit::globalPointer(const VarDecl *variable, SourceLocation where) {
   std::string &name = globals_[variable->getCanonicalDecl()];
-  if (openCl && inFunction_)
-    reject(where, "a global variable in a function");
   if (!name.empty())
-    return name;
+    return openCl && inFunction_ ? "het_around->" + name : name;
   name = names.make(("het_global_" + variable->getName()).str());
-  if (!openCl) // its kernels have it themselves
+  globalsInOrder_.push_back(variable->getCanonicalDecl());
+  if (!openCl) // its functions get it from their kernel
     constantText_ += "HET_GLOBAL " + declare(globalPointerType(variable), name, where) + ";\n";
   return name;
 }
@@ -341,15 +375,16 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
   Printer printer(*this);
   printer.indent(1);
   const Spaces &spaces = printer.openFunction(definition, instance.spaces);
-  std::string parameters, inside;
+  std::string parameters = needsAround(function) ? "const struct het_around *het_around" : "", inside;
   if (instance.ofThread) {
     printer.setOfThread();
     inside += openCl ? "" : "  HET_MEMBER\n";
   }
   if (method && !method->isStatic() && !constructor) {
     const QualType object = context.getRecordType(method->getParent());
-    parameters = declare(into(context.getPointerType(method->isConst() ? object.withConst() : object), spaces.self()),
-                         "het_self", where);
+    parameters += (parameters.empty() ? "" : ", ") +
+                  declare(into(context.getPointerType(method->isConst() ? object.withConst() : object), spaces.self()),
+                          "het_self", where);
   }
   UniqueNames own; // those of a pack have one name
   // Clang's own parameters have no names.
@@ -424,8 +459,9 @@ std::string DeviceUnit::text() {
     if (std::set<Instance> seen; openCl && callsItself(function, function, seen))
       reject(function.function->getLocation(), "a function that calls itself");
   std::string all;
+  std::string around = aroundText();
   for (const std::string *part :
-       {&forward_, &recordText_, &constantText_, &importText_, &prototypes_, &functionText_, &offeredText_})
+       {&forward_, &recordText_, &around, &constantText_, &importText_, &prototypes_, &functionText_, &offeredText_})
     if (!part->empty())
       all += *part + (part == &functionText_ ? "" : "\n");
   return all;

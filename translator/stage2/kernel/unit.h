@@ -54,7 +54,13 @@ public:
   /// A barrier's number: other than those of kernels, and of other functions' barriers.
   unsigned nextBarrier() { return ++barriers_; }
   /// The lock of critical sections of this name.
-  std::string lockName(const std::string &section);
+  std::string lockName(const std::string &section, clang::SourceLocation where);
+  /// In OpenCL C: the kernel, or what it calls, has critical sections. To be said before functions are named.
+  void useLocks() { usesLocks_ = true; }
+  bool usesLocks() const { return usesLocks_; }
+  /// In OpenCL C functions see nothing that is their kernel's. Those that use variables of declare target or have
+  /// critical sections, or call such ones, get the address of a `struct het_around` before their parameters.
+  bool needsAround(const clang::FunctionDecl *function);
   /// The device version of a function that another file defines. `spaces` are those of its call, as for functionName;
   /// `where` is the call.
   std::string importName(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces,
@@ -83,6 +89,7 @@ public:
   // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels
   // first.
   std::string globalPointer(const clang::VarDecl *variable, clang::SourceLocation where);
+  const std::vector<const clang::VarDecl *> &globals() const { return globalsInOrder_; }
   clang::QualType globalPointerType(const clang::VarDecl *variable) const;
   bool hasGlobalPointer(const clang::VarDecl *variable) const {
     return globals_.contains(variable->getCanonicalDecl());
@@ -152,7 +159,7 @@ private:
   };
   unsigned barriers_ = 1 << 20;
   bool inFunction_ = false, reported_ = false, doubles_ = false, complex_ = false, longAtomics_ = false;
-  bool linked_ = false;
+  bool linked_ = false, usesLocks_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);
@@ -162,6 +169,7 @@ private:
   std::string selfOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
   std::string sharedHead(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces,
                          std::string &arguments);
+  std::string aroundText();
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
@@ -180,7 +188,9 @@ private:
   std::optional<Instance> printing_;
   bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
-  std::set<std::string> locks_;
+  std::vector<const clang::VarDecl *> globalsInOrder_;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> needsAround_;
+  std::map<std::string, size_t> locks_;              // by the names of sections, with their numbers from 1
   std::vector<Instance> waiting_;                    // functions that are named, not yet printed
   std::vector<const clang::FunctionDecl *> imports_; // in the order of their mention
   std::set<std::string> declared_;                   // of these, in OpenCL C each variant

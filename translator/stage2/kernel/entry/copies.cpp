@@ -15,24 +15,20 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
     return ownCopy(reduction);
   const bool held = plan.team && plan.team->inRoom(reduction.variable);
   const std::string name = spell(reduction.variable), partial = "het_partial_" + name;
-  QualType type = valueType(reduction.variable);
-  const std::string value = printer.identity(reduction.identity);
-  const std::string identity = unit.openCl && isComplexOfKernels(type)
-                                   ? unit.complexText(type, value, "0") + ";\n"
-                                   : "(" + unit.type(type, where()) + ")(" + value + ");\n";
+  const bool isClass = valueType(reduction.variable)->isRecordType(); // the number that the class is
+  const QualType type =
+      isClass ? unit.context.getComplexType(complexPart(valueType(reduction.variable))) : valueType(reduction.variable);
+  const std::string identity = printer.identity(reduction.identity, type, where()) + ";\n";
   std::string text;
   partials.push_back(partial);
   if (unit.openCl && !plan.team)
     text += "  HET_REDUCE_ROOM(" + unit.type(type, where()) + ", " + partial + ", " + std::to_string(threads()) + ")\n";
-  if (unit.openCl && type->isRecordType())
-    unit.reject(where(), "a reduction of objects");
   spaces->setStorage(reduction.variable, held ? localSpace : privateSpace);
   if (plan.team && !held)
     printer.setPartial(reduction.variable);
   if (held) {
     first += "    het_room." + name + " = " + identity;
-  } else if (type->isRecordType()) { // the number that the class is
-    type = unit.context.getComplexType(complexPart(type));
+  } else if (isClass) {
     text += classCopy(reduction, type, name);
   } else {
     text += "  " + unit.declare(type, name, where()) + " = " + identity;
@@ -45,7 +41,9 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
 std::string KernelPrinter::reduced(size_t i) {
   const ReductionPlan &reduction = plan.reductions[i];
   const bool array = reduction.item != nullptr;
-  const QualType type = reducedType(reduction.variable, unit.context);
+  QualType type = reducedType(reduction.variable, unit.context);
+  if (type->isRecordType())
+    type = unit.context.getComplexType(complexPart(type));
   const std::string op = (unit.openCl ? operation(reduction.combine, type) : reduction.combine) + ", ",
                     told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
   if (array && unit.openCl)
@@ -64,8 +62,6 @@ std::string KernelPrinter::reduced(size_t i) {
 std::string KernelPrinter::ownCopy(const ReductionPlan &reduction) {
   ASTContext &context = unit.context;
   const QualType type = reducedType(reduction.variable, context);
-  if (unit.openCl && isComplexOfKernels(type))
-    unit.reject(where(), "a reduction of an array of complex numbers");
   const std::string name = spell(reduction.variable), first = names.make("het_first_" + name),
                     count = counts[reduction.variable] = names.make("het_count_" + name);
   partials.push_back("het_partial_" + name);
@@ -83,18 +79,22 @@ std::string KernelPrinter::ownCopy(const ReductionPlan &reduction) {
   if (joined)
     printer.joinUpdates(reduction.variable);
   return std::string("  HET_COPY") + (joined ? "_JOINED(" : "(") + unit.type(type, where()) + ", het_own_" + name +
-         ", " + partials.back() + ", " + count + ", " + printer.identity(reduction.identity) + ")\n  " +
-         unit.declare(pointer, name, where()) + " = (" + unit.declare(pointer, "", where()) + ")(het_own_" + name +
-         " - " + first + ");\n";
+         ", " + partials.back() + ", " + count + ", " +
+         (unit.openCl ? printer.identity(reduction.identity, type, where()) : printer.identity(reduction.identity)) +
+         ")\n  " + unit.declare(pointer, name, where()) + " = (" + unit.declare(pointer, "", where()) + ")(het_own_" +
+         name + " - " + first + ");\n";
 }
 
 // The class's layout is the number's: `std::complex`.
 std::string KernelPrinter::classCopy(const ReductionPlan &reduction, QualType number, const std::string &name) {
   const std::string own = "het_own_" + name;
-  const QualType type = reduction.variable->getType().getNonReferenceType().getUnqualifiedType();
-  return "  " + unit.declare(number, own, where()) + " = (" + unit.type(number, where()) + ")(" + reduction.identity +
-         ");\n  " + unit.declare(type, "&" + name, where()) + " = (" + unit.declare(type, "&", where()) + ")" + own +
-         ";\n";
+  const QualType type = valueType(reduction.variable);
+  const char *const sign = unit.openCl ? "*" : "&";
+  if (unit.openCl)
+    printer.define(reduction.variable, "(*" + name + ")");
+  return "  " + unit.declare(number, own, where()) + " = " + printer.identity(reduction.identity, number, where()) +
+         ";\n  " + unit.declare(type, sign + name, where()) + " = (" + unit.declare(type, sign, where()) + ")" +
+         (unit.openCl ? "&" : "") + own + ";\n";
 }
 
 std::string KernelPrinter::copyOf(const VarDecl *variable) {

@@ -25,12 +25,13 @@ std::string KernelPrinter::kernel() {
   spaces = &printer.openBody(body);
   for (const Parameter &parameter : plan.parameters)
     declare(parameter);
+  const std::string known = globals();
   printer.followMembers(body);
   addLasts();
   printer.indent(1);
   printer.setConcurrent(!plan.loops.empty());
   std::string inside = plan.team ? room() : "";
-  inside += globals();
+  inside += known;
   if (!unit.openCl && llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item != nullptr; }))
     inside += "  HET_COPIES\n";
   for (const ReductionPlan &reduction : plan.reductions)
@@ -48,7 +49,7 @@ std::string KernelPrinter::kernel() {
     inside += reduced(i);
   if (unit.openCl && spaces->conflict())
     unit.reject(where(), "a pointer into memory of several kinds");
-  if (unit.openCl && joins()) // the runtime knows it by its being one more
+  if (unit.openCl && (joins() || unit.usesLocks())) // the runtime knows it by its being one more
     parameters.push_back("__global int *het_lock");
   const std::string list = "(" + llvm::join(parameters, ", ") + ")", bound = std::to_string(threads());
   const char *const second = plan.exact ? "GRID" : sharesCopies() ? "COPIES" : nullptr;
@@ -143,7 +144,7 @@ Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
     if (!obstacle)
       obstacle.emplace(where, what);
   };
-  const auto look = [&](const Stmt *at, bool) {
+  walkFunction(offer.function, [&](const Stmt *at) {
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
     const auto *call = dyn_cast<CallExpr>(at);
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
@@ -155,11 +156,7 @@ Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
         !name->isStr("omp_get_wtime"))
       found(at->getBeginLoc(), "it calls '" + name->getName().str() + "'");
     return true;
-  };
-  walkCalled(offer.function->getBody(), look);
-  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(offer.function))
-    for (const CXXCtorInitializer *init : constructor->inits())
-      walkCalled(init->getInit(), look);
+  });
   Obstacle printed = onTrial(context, offer.imports, [&](DeviceUnit &unit) { unit.offer(offer.function); });
   return obstacle ? obstacle : printed;
 }

@@ -3,7 +3,10 @@
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "region/shape.h"
+#include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
+
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -173,15 +176,25 @@ void KernelPrinter::addLasts() {
   }
 }
 
-// Pointers to variables that called functions use.
+// Pointers to variables that called functions use. In OpenCL C these get them, and locks, in a structure.
 std::string KernelPrinter::globals() {
-  std::string text;
+  std::string text, values;
   for (const VarDecl *global : plan.globals) {
     const std::string pointer = unit.globalPointer(global, where());
-    text += "  " + (unit.openCl ? unit.declare(unit.globalPointerType(global), pointer, where()) : pointer) + " = " +
-            globalNames[global] + ";\n";
+    text += "  " + pointer + " = " + globalNames[global] + ";\n";
+    values += (values.empty() ? "" : ", ") + globalNames[global];
   }
-  return text;
+  if (!unit.openCl)
+    return text;
+  if (plan.team)
+    walkCalled(plan.target.directive->getRawStmt(), [&](const Stmt *at, bool) {
+      if (isa<OMPCriticalDirective>(at))
+        unit.useLocks();
+      return true;
+    });
+  if (unit.usesLocks())
+    values += values.empty() ? "het_lock" : ", het_lock";
+  return values.empty() ? "" : "  const struct het_around het_around = {" + values + "};\n";
 }
 
 } // namespace hetcc::stage2
