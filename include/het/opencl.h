@@ -93,7 +93,80 @@ static inline __attribute__((always_inline)) long het_trips(long first, long bou
       het_to[het_k] = (uchar)(byte);                                                                                   \
   } while (0)
 
+/* ---- numbers that memory has in another form ---- */
+
+/* Half precision. Its values are floats, which a store rounds: to the nearest, and of two to the even one. */
+typedef struct {
+  ushort bits;
+} het_half;
+static inline float het_half_value(het_half x) {
+  const uint sign = (uint)(x.bits & 0x8000) << 16, rest = x.bits & 0x7fff;
+  const float size = rest < 0x400    ? (float)rest * 0x1p-24f
+                     : rest < 0x7c00 ? as_float((rest << 13) + 0x38000000)
+                                     : as_float((rest << 13) | 0x7f800000);
+  return as_float(as_uint(size) | sign);
+}
+static inline het_half het_half_of(float x) {
+  const uint size = as_uint(x) & 0x7fffffff, sign = as_uint(x) >> 16 & 0x8000;
+  const uint bits = size > 0x7f800000    ? 0x7e00 | (size >> 13 & 0x3ff)
+                    : size >= 0x477ff000 ? 0x7c00
+                    : size >= 0x38800000 ? (size - 0x38000000 + 0xfff + (size >> 13 & 1)) >> 13
+                                         : as_uint(as_float(size) + 0.5f) - as_uint(0.5f);
+  return (het_half){(ushort)(sign | bits)};
+}
+#ifdef cl_khr_fp64
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+/* The last bit of the float stands for all that it loses, so that nothing is rounded twice. */
+static inline het_half het_half_of_d(double x) {
+  const float near = convert_float_rtz(x);
+  return het_half_of(near == x || isnan(x) ? near : as_float(as_uint(near) | 1));
+}
+#endif
+
+/* Bit fields: so many bits behind the first ones of these bytes. S: the memory. */
+#define het_bit_functions(S)                                                                                           \
+  static inline ulong het_bits##S(const S uchar *at, int first, int width, int isSigned) {                             \
+    ulong value = 0;                                                                                                   \
+    for (int done = 0; done < width;) {                                                                                \
+      const int inside = (first + done) % 8, some = min(8 - inside, width - done);                                     \
+      value |= ((ulong)at[(first + done) / 8] >> inside & ((1UL << some) - 1)) << done;                                \
+      done += some;                                                                                                    \
+    }                                                                                                                  \
+    return isSigned && width < 64 && value >> (width - 1) ? value | ~0UL << width : value;                             \
+  }
+#define het_bit_changes(S)                                                                                             \
+  static inline ulong het_set_bits##S(S uchar *at, int first, int width, int isSigned, ulong value) {                  \
+    for (int done = 0; done < width;) {                                                                                \
+      const int inside = (first + done) % 8, some = min(8 - inside, width - done);                                     \
+      const uint mask = ((1u << some) - 1) << inside;                                                                  \
+      S uchar *const byte = at + (first + done) / 8;                                                                   \
+      *byte = (uchar)((*byte & ~mask) | ((uint)(value >> done) << inside & mask));                                     \
+      done += some;                                                                                                    \
+    }                                                                                                                  \
+    return het_bits##S(at, first, width, isSigned);                                                                    \
+  }                                                                                                                    \
+  static inline ulong het_step_bits##S(S uchar *at, int first, int width, int isSigned, long by) {                     \
+    const ulong before = het_bits##S(at, first, width, isSigned);                                                      \
+    het_set_bits##S(at, first, width, isSigned, before + (ulong)by);                                                   \
+    return before;                                                                                                     \
+  }                                                                                                                    \
+  static inline float het_step_half##S(S het_half *at, int by) {                                                       \
+    const float before = het_half_value(*at);                                                                          \
+    *at = het_half_of(before + (float)by);                                                                             \
+    return before;                                                                                                     \
+  }
+het_bit_functions(__private) het_bit_functions(__global) het_bit_functions(__local) het_bit_functions(__constant)
+    het_bit_changes(__private) het_bit_changes(__global) het_bit_changes(__local)
+
 /* ---- reductions ---- */
+
+#define het_half_op(OP, a, b) het_half_of(HET_OP_##OP(float, het_half_value(a), het_half_value(b)))
+#define HET_OP_Sum_h(T, a, b) het_half_op(Sum, a, b)
+#define HET_OP_Product_h(T, a, b) het_half_op(Product, a, b)
+#define HET_OP_Min_h(T, a, b) het_half_op(Min, a, b)
+#define HET_OP_Max_h(T, a, b) het_half_op(Max, a, b)
+#define HET_OP_And_h(T, a, b) het_half_op(And, a, b)
+#define HET_OP_Or_h(T, a, b) het_half_op(Or, a, b)
 
 #define HET_OP_Sum(T, a, b) ((T)((a) + (b)))
 #define HET_OP_Product(T, a, b) ((T)((a) * (b)))
@@ -169,7 +242,7 @@ static inline __attribute__((always_inline)) long het_trips(long first, long bou
 #define HET_MERGE_ALONE                                                                                                \
   if (HET_ITEM == 0)                                                                                                   \
     for (int het_held = het_take(het_lock); het_held; het_held = het_give(het_lock))
-static inline int het_take(volatile __global int *lock) {
+        static inline int het_take(volatile __global int *lock) {
   while (atomic_cmpxchg(lock, 0, 1) != 0)
     ;
   mem_fence(CLK_GLOBAL_MEM_FENCE);
@@ -250,13 +323,15 @@ static inline int het_give(volatile __global int *lock) {
 #define HET_DEVICE_FENCE __atomic_thread_fence(__ATOMIC_ACQ_REL) /* for all work-items of the device */
 #define het_end_kernel() __builtin_trap()                        /* and so the program */
 
-#define het_infinity() ((double)INFINITY)
+#define het_infinity() INFINITY /* devices need not have doubles */
 #define het_infinityf() INFINITY
 #define het_trailing_zeros_4(x) ((int)popcount(~(uint)(x) & ((uint)(x) - 1)))
 #define het_trailing_zeros_8(x) ((int)popcount(~(ulong)(x) & ((ulong)(x) - 1)))
 #define het_first_set_4(x) ((x) ? het_trailing_zeros_4(x) + 1 : 0)
 #define het_first_set_8(x) ((x) ? het_trailing_zeros_8(x) + 1 : 0)
 
+/* The words of <openacc.h> for any device but the host, and for GPUs. */
+#define het_acc_on_device(type) ((type) == 4 || (type) == 5)
 #define het_omp_is_initial_device() 0
 #define het_omp_get_device_num() 0
 #define het_omp_get_wtick() 1e-9

@@ -156,11 +156,21 @@
     return het_cexp_##s(het_mul_zz_##s(w, het_clog_##s(z)));                                                           \
   })
 
-het_complex_operators(float, f) het_complex_functions(float, f)
+/* `z++` with the value before. S: the memory that has it. */
+#define het_complex_step(T, S, s)                                                                                      \
+  static inline het_complex_##s het_step##S##_##s(S het_complex_##s *z, int by) {                                      \
+    const het_complex_##s before = *z;                                                                                 \
+    z->re += (T)by;                                                                                                    \
+    return before;                                                                                                     \
+  }
+#define het_complex_steps(T, s)                                                                                        \
+  het_complex_step(T, __private, s) het_complex_step(T, __global, s) het_complex_step(T, __local, s)
+
+het_complex_operators(float, f) het_complex_functions(float, f) het_complex_steps(float, f)
 #ifdef cl_khr_fp64
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-    het_complex_operators(double, d) het_complex_functions(double, d) static inline het_complex_f
-    het_convert_f(het_complex_d z) {
+    het_complex_operators(double, d) het_complex_functions(double, d)
+        het_complex_steps(double, d) static inline het_complex_f het_convert_f(het_complex_d z) {
   return het_make_f(z.re, z.im);
 }
 static inline het_complex_d het_convert_d(het_complex_f z) { return het_make_d(z.re, z.im); }

@@ -31,7 +31,7 @@ std::string Printer::argument(const Expr *arg, bool converted) {
   const auto *conversion = dyn_cast<ImplicitCastExpr>(arg);
   bool changes = converted && conversion && arg->getType()->isArithmeticType() &&
                  !context.hasSameUnqualifiedType(arg->getType(), conversion->getSubExpr()->getType());
-  std::string text = changes ? cast(arg->getType(), conversion->getSubExpr()) : Visit(arg);
+  std::string text = changes ? cast(arg->getType(), conversion->getSubExpr()) : stored(arg);
   const auto *comma = dyn_cast<BinaryOperator>(arg);
   return comma && comma->isCommaOp() ? "(" + text + ")" : text;
 }
@@ -218,6 +218,8 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
     text += list + ")";
     if (callee->getReturnType()->isReferenceType())
       text = "(*" + text + ")";
+    if (isHalf(callee->getReturnType()))
+      text = "het_half_value(" + text + ")";
     return before.empty() ? text : "(" + before + text + ")";
   }
   if (order != Order::Free && !elsewhere && before.empty())
@@ -240,7 +242,7 @@ std::string Printer::inOrder(Order order, const std::string &name, const std::st
 
 std::string Printer::VisitCallExpr(const CallExpr *e) {
   if (const auto given = items.find(e); given != items.end())
-    return given->second;
+    return unit.openCl && isHalf(e->getType()) ? "het_half_value(" + given->second + ")" : given->second;
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return reject(e, "a call through a pointer");
@@ -434,6 +436,8 @@ bool Printer::destructorActs(QualType type) const {
 }
 
 std::string Printer::VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr *e) {
+  if (unit.openCl && isHalf(e->getType()))
+    return "0.0f";
   return unit.openCl && e->getType()->isPointerType() ? "0" : "(" + unit.type(e->getType(), e->getBeginLoc()) + ")0";
 }
 

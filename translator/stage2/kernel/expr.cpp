@@ -163,6 +163,10 @@ std::string Printer::VisitMemberExpr(const MemberExpr *e) {
   if (!unit.openCl && isHidden(field, e->getBase()->IgnoreParenImpCasts()->getType()))
     text += unit.recordName(field->getParent(), e->getMemberLoc()) + "::";
   text += unit.fieldName(field);
+  if (unit.openCl && field->isMutable() && !field->isBitField()) { // of a constant object, too
+    const QualType pointer = context.getPointerType(field->getType().getUnqualifiedType());
+    return "(*(" + unit.type(unit.into(pointer, spaces->storage(e)), e->getMemberLoc()) + ")&" + text + ")";
+  }
   return unit.openCl && field->getType()->isReferenceType() ? "(*" + text + ")" : text;
 }
 
@@ -214,11 +218,13 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
       (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
     return Visit(inner);
   if (e->isIncrementDecrementOp()) {
+    if (std::string text = packedStep(e); !text.empty())
+      return text;
     if (inner->getType()->isVoidPointerType())
       return reject(e, "'++' or '--' of a pointer to void");
     if (const auto *complex = inner->getType()->getAs<ComplexType>()) { // its real part
       const std::string part = "(" + unit.type(complex->getElementType(), e->getExprLoc()) + ")";
-      if (unit.openCl && (e->isPostfix() || inner->HasSideEffects(context)))
+      if (unit.openCl && inner->HasSideEffects(context))
         return reject(e, "'++' or '--' of a complex number");
       if (unit.openCl)
         return "(HET_REAL(" + Visit(inner) + (e->isIncrementOp() ? ") += 1, " : ") -= 1, ") + Visit(inner) + ")";
@@ -307,6 +313,8 @@ std::string Printer::VisitBinaryOperator(const BinaryOperator *e) {
     return threeWay(e);
   if (std::string text = complexOperator(e); !text.empty())
     return text;
+  if (std::string text = packedOperator(e); !text.empty())
+    return text;
   if (std::string text = apart(e); !text.empty())
     return text;
   std::string op = e->getOpcodeStr().str();
@@ -366,6 +374,8 @@ std::string Printer::choice(const ConditionalOperator *e) {
 std::string Printer::chosen(const Expr *e) {
   if (e->isGLValue() || !isHalf(e->getType()))
     return Visit(e);
+  if (unit.openCl)
+    return "(float)" + operand(e);
   return std::string(context.getLangOpts().CPlusPlus ? "(::het::HalfValue)" : "(::het::HalfValueOfC)") + operand(e);
 }
 
@@ -380,6 +390,8 @@ std::string Printer::VisitBinaryConditionalOperator(const BinaryConditionalOpera
 
 std::string Printer::cast(QualType type, const Expr *e) {
   const QualType from = e->getType();
+  if (unit.openCl && isHalf(type))
+    return roundedHalf(Visit(e), from);
   // C++ has no cast of a pointer to a shorter integer.
   if (from->isPointerType() && type->isIntegerType() && !type->isBooleanType() &&
       context.getTypeSize(type) < context.getTypeSize(from))
@@ -398,6 +410,8 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   const Expr *inner = e->getSubExpr();
   switch (e->getCastKind()) {
   case CK_LValueToRValue: {
+    if (isPacked(inner))
+      return unpacked(inner);
     const auto *value = dyn_cast<ConditionalOperator>(inner->IgnoreParens());
     return value && unit.openCl && value->isGLValue() ? "(" + choice(value) + ")" : Visit(inner);
   }
@@ -426,7 +440,14 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
     if (inner->getType()->isEnumeralType())
       return cast(e->getType(), inner);
     return Visit(inner);
+  case CK_IntegralToFloating:
+    if (unit.openCl && isHalf(e->getType())) // GCC's C rounds no such operand
+      return context.getLangOpts().CPlusPlus ? cast(e->getType(), inner) : "(float)" + operand(inner);
+    return Visit(inner);
   case CK_FloatingCast:
+    if (unit.openCl && isHalf(e->getType()))
+      return cast(e->getType(), inner);
+    [[fallthrough]];
   case CK_FloatingToIntegral:
   case CK_FloatingToBoolean: return isHalf(inner->getType()) ? cast(e->getType(), inner) : Visit(inner);
   case CK_FloatingRealToComplex:

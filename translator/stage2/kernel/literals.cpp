@@ -49,6 +49,8 @@ std::string Printer::VisitIntegerLiteral(const IntegerLiteral *e) {
 }
 
 std::string Printer::number(const llvm::APFloat &value, QualType type, SourceLocation where) {
+  if (isHalf(type) && unit.openCl)
+    return "{" + std::to_string(value.bitcastToAPInt().getZExtValue()) + "}";
   if (isHalf(type))
     return "::het::halfOfBits<" + unit.type(type.getUnqualifiedType(), where) + ">(" +
            std::to_string(value.bitcastToAPInt().getZExtValue()) + ")";
@@ -64,6 +66,12 @@ std::string Printer::number(const llvm::APFloat &value, QualType type, SourceLoc
 }
 
 std::string Printer::VisitFloatingLiteral(const FloatingLiteral *e) {
+  if (unit.openCl && isHalf(e->getType())) { // the value, which kernels have as a float
+    llvm::APFloat value = e->getValue();
+    bool loses = false;
+    value.convert(llvm::APFloat::IEEEsingle(), llvm::APFloat::rmNearestTiesToEven, &loses);
+    return number(value, context.FloatTy, e->getExprLoc());
+  }
   return number(e->getValue(), e->getType(), e->getExprLoc());
 }
 
@@ -114,11 +122,16 @@ std::string Printer::constantMembers(const APValue &value, const RecordDecl *rec
   };
   if (value.isUnion()) {
     const FieldDecl *field = value.getUnionField();
+    if (field && field->isBitField() && unit.openCl)
+      return reject(at, "a union whose first value is a bit field");
     const std::string name = field && !field->isAnonymousStructOrUnion() ? "." + unit.fieldName(field) + " = " : "";
     return field ? "{" + name + member(field, value.getUnionValue()) + "}" : "{}";
   }
   std::vector<std::string> parts;
   const auto *type = dyn_cast<CXXRecordDecl>(record);
+  if (unit.openCl && DeviceUnit::hasBitFields(record) && (!type || type->getNumBases() == 0))
+    return membersWithBits(
+        record, [&](const FieldDecl *field) { return member(field, value.getStructField(field->getFieldIndex())); });
   if (type && type->isDynamicClass())
     return reject(at, "a constant object of this class");
   if (unit.openCl && type && value.getStructNumBases() > 0 && !unit.hasBasesOfC(type))
@@ -180,10 +193,10 @@ std::string Printer::initializer(const Expr *e) {
   if (Expr::EvalResult result; isHalf(e->getType()) && e->EvaluateAsRValue(result, context) && result.Val.isFloat())
     return number(result.Val.getFloat(), e->getType(), e->getExprLoc());
   const auto *conversion = dyn_cast<ImplicitCastExpr>(e);
-  if (conversion && e->getType()->isArithmeticType() &&
+  if (conversion && e->getType()->isArithmeticType() && !(unit.openCl && isHalf(e->getType())) &&
       !context.hasSameUnqualifiedType(e->getType(), conversion->getSubExpr()->getType()))
     return cast(e->getType(), conversion->getSubExpr());
-  std::string text = Visit(e);
+  std::string text = stored(e);
   const auto *comma = dyn_cast<BinaryOperator>(e);
   return comma && comma->isCommaOp() ? "(" + text + ")" : text;
 }
@@ -234,13 +247,17 @@ std::string Printer::braces(const InitListExpr *list) {
   if (list->getType()->isAnyComplexType() && list->getNumInits() == 2)
     return unit.complexText(list->getType(), initializer(list->getInit(0)), initializer(list->getInit(1)));
   if (list->isTransparent() || (list->getType()->isScalarType() && list->getNumInits() == 1))
-    return Visit(list->getInit(0));
+    return stored(list->getInit(0));
+  if (unit.openCl && isHalf(list->getType()))
+    return "{0}";
   if (list->getType()->isScalarType() && list->getNumInits() == 0)
     return unit.openCl && list->getType()->isPointerType()
                ? "0"
                : "(" + unit.type(list->getType(), list->getExprLoc()) + ")0";
   if (const auto *record = list->getType()->getAs<RecordType>(); record && record->isUnionType()) {
     const FieldDecl *field = list->getInitializedFieldInUnion();
+    if (field && field->isBitField() && unit.openCl)
+      return reject(list, "a union whose first value is a bit field");
     if (field && list->getNumInits() == 1 && !field->isAnonymousStructOrUnion())
       return "{." + unit.fieldName(field) + " = " + initializer(list->getInit(0)) + "}";
   }
@@ -249,6 +266,9 @@ std::string Printer::braces(const InitListExpr *list) {
   const unsigned bases = type ? type->getNumBases() : 0;
   if (unit.openCl && bases > 0 && !unit.hasBasesOfC(type))
     return reject(list, "values of a class with this order of its bases and members");
+  if (const RecordDecl *record = list->getType()->getAsRecordDecl();
+      record && unit.openCl && DeviceUnit::hasBitFields(record))
+    return bracesWithBits(list, record->getDefinition());
   auto field = type ? type->field_begin() : RecordDecl::field_iterator();
   for (unsigned i = 0; i < list->getNumInits(); ++i)
     if (i >= bases && type)
@@ -258,6 +278,25 @@ std::string Printer::braces(const InitListExpr *list) {
   if (const std::string rest = filler(list); !rest.empty())
     text += (text.empty() ? "" : ", ") + rest;
   return text.empty() && unit.openCl ? "{0}" : "{" + text + "}";
+}
+
+// A list may have values for the first members only.
+std::string Printer::bracesWithBits(const InitListExpr *list, const RecordDecl *record) {
+  if (const auto *type = dyn_cast<CXXRecordDecl>(record); type && type->getNumBases() > 0)
+    return reject(list, "values of a class with a base and bit fields");
+  llvm::DenseMap<const FieldDecl *, const Expr *> given;
+  unsigned next = 0;
+  for (const FieldDecl *field : record->fields())
+    if (!field->isUnnamedBitField() && next < list->getNumInits())
+      given[field] = list->getInit(next++);
+  return membersWithBits(record, [&](const FieldDecl *field) -> std::string {
+    const Expr *value = given.lookup(field);
+    if (!value)
+      return field->isBitField() || field->getType()->isScalarType() ? "0" : "{0}";
+    if (field->isBitField() && value->HasSideEffects(context))
+      return reject(value, "such a value of a bit field");
+    return field->isBitField() ? operand(value) : memberValue(field, value);
+  });
 }
 
 std::string Printer::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *e) {

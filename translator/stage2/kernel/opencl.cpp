@@ -24,14 +24,15 @@ std::string Printer::temporary(const Expr *value) {
   const QualType type = value->getType().getUnqualifiedType();
   if (type->isArrayType())
     return reject(value, "a temporary array");
-  if (type->isScalarType())
+  if (type->isScalarType() && !isHalf(type))
     return "&(" + unit.declare(there(type, value), "__private", value->getExprLoc()) + "){" +
            (type->isArithmeticType() ? cast(type, value) : Visit(value)) + "}";
   if (!preludeAllowed)
     return reject(value, "a temporary object where no statement can stand before it");
   const std::string name = unit.names.make("het_temporary");
   prelude += line(unit.declare(there(type, value), name, value->getExprLoc()) + ";");
-  return "(" + name + " = " + (type->isArithmeticType() ? cast(type, value) : Visit(value)) + ", &" + name + ")";
+  return "(" + name + " = " + (type->isArithmeticType() && !isHalf(type) ? cast(type, value) : stored(value)) + ", &" +
+         name + ")";
 }
 
 std::string Printer::reference(const Expr *e, LangAS wanted) {
@@ -172,6 +173,10 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
       return unit.complexText(e->getType(), Visit(args[0]), Visit(args[1]));
     if (!args.empty() && isComplexOfKernels(args[0]->getType()))
       return call("het_" + name.str() + complexEnding(args[0]->getType()));
+    if (name == "accOnDevice")
+      return call("het_acc_on_device");
+    if (name == "swapBytes")
+      return "__builtin_bswap" + std::to_string(context.getTypeSize(args[0]->getType())) + arguments(args, true);
     if (name == "infinity")
       return "((double)INFINITY)";
     if (name == "infinityf")
@@ -215,6 +220,9 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
                                 .Default(same.contains(base) ? base : "");
   if (!whole.empty())
     return whole.front() == '(' ? "(" + call(whole) + ")" : call(whole);
+  const auto *text = args.empty() ? nullptr : dyn_cast<StringLiteral>(args[0]->IgnoreParenImpCasts());
+  if (base == "nan" && text && text->getString().empty())
+    return isFloat ? "as_float(0x7fc00000)" : "as_double(0x7ff8000000000000UL)";
   if (base == "sincos")
     return "(*" + operand(args[1]) + " = sincos(" + cast(isFloat ? context.FloatTy : context.DoubleTy, args[0]) + ", " +
            Visit(args[2]) + "))";
@@ -235,11 +243,13 @@ std::string Printer::identity(std::string text) const {
 
 std::string Printer::identity(const std::string &text, QualType type, SourceLocation where) {
   const std::string name = unit.type(type, where), value = identity(text);
+  if (unit.openCl && isHalf(type))
+    return "het_half_of((float)(" + value + "))";
   return unit.openCl && isComplexOfKernels(type) ? unit.complexText(type, value, "0") : "(" + name + ")(" + value + ")";
 }
 
 std::string operation(const std::string &combine, QualType type) {
-  return isComplexOfKernels(type) ? combine + complexEnding(type) : combine;
+  return isComplexOfKernels(type) ? combine + complexEnding(type) : isHalf(type) ? combine + "_h" : combine;
 }
 
 std::string Printer::combined(const std::string &combine, QualType type, const std::string &a, const std::string &b,

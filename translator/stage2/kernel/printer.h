@@ -74,6 +74,9 @@ public:
   void followInitializers(const clang::CXXConstructorDecl *constructor);
   /// The value of a member in braces: in OpenCL C a reference is an address.
   std::string memberValue(const clang::FieldDecl *member, const clang::Expr *init);
+  /// A value as an object holds it, and its assignment to the member of an object: `prefix` ends in `.` or `->`.
+  std::string stored(const clang::Expr *e);
+  std::string storedIn(const clang::FieldDecl *field, const std::string &prefix, const clang::Expr *value);
   /// As define(), for a variable that has this name in the text: OpenCL C has pointers for references.
   void defineVariable(const clang::VarDecl *variable, const std::string &name);
   /// A variable's type with what its pointers point into.
@@ -225,6 +228,23 @@ private:
   std::string inOrder(Order order, const std::string &name, const std::string &self,
                       llvm::ArrayRef<const clang::Expr *> args);
 
+  // packed.cpp: numbers that memory has in another form
+  bool isPacked(const clang::Expr *object) const;
+  std::string placeOfBits(const clang::FieldDecl *field, const std::string &prefix) const;
+  std::string ofBits(const char *name, const clang::Expr *object, const std::string &further);
+  std::string unpacked(const clang::Expr *object);
+  static std::string halfOf(const std::string &value, clang::QualType from);
+  static std::string roundedHalf(const std::string &value, clang::QualType from);
+  std::string packInto(const clang::Expr *object, const std::string &value, clang::QualType from);
+  static std::string packedResult(const clang::Expr *e, const std::string &text);
+  std::string computedType(clang::QualType type, clang::SourceLocation where);
+  std::string packedOperator(const clang::BinaryOperator *e);
+  std::string packedStep(const clang::UnaryOperator *e);
+  std::string bytesOfBits(const DeviceUnit::Bits &bits,
+                          llvm::ArrayRef<std::pair<const clang::FieldDecl *, std::string>> values);
+  std::string membersWithBits(const clang::RecordDecl *record,
+                              llvm::function_ref<std::string(const clang::FieldDecl *)> valueOf);
+
   // opencl.cpp
   void followMember(const clang::FieldDecl *member, const clang::Expr *init);
   void followMade(const clang::Stmt *at);
@@ -242,6 +262,7 @@ private:
   std::string openClAtomic(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update);
   clang::QualType there(clang::QualType pointer, const clang::Expr *from) const;
   std::string braces(const clang::InitListExpr *list);
+  std::string bracesWithBits(const clang::InitListExpr *list, const clang::RecordDecl *record);
   std::string filler(const clang::InitListExpr *list);
   std::string repeated(clang::QualType array, const std::string &item, const clang::Expr *at);
 

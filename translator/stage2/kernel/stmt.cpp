@@ -151,7 +151,7 @@ std::string Printer::leave(const ReturnStmt *exit) {
   if (returnsAddress)
     return "return " + reference(value) + ";";
   const bool unwanted = returned.empty() && !value->getType()->isVoidType();
-  return "return " + (unwanted ? "(void)" + operand(value) : Visit(value)) + ";";
+  return "return " + (unwanted ? "(void)" + operand(value) : stored(value)) + ";";
 }
 
 std::string Printer::jump(const Stmt *s) {
@@ -217,7 +217,7 @@ std::string Printer::declareVariable(const VarDecl *variable) {
       return text;
   if (isa<InitListExpr>(init->IgnoreImplicit()))
     return text + " = " + initializer(init->IgnoreImplicit());
-  return text + " = " + Visit(init);
+  return text + " = " + stored(init);
 }
 
 std::string Printer::splitDeclaration(const VarDecl *variable) {
@@ -237,7 +237,7 @@ std::string Printer::splitDeclaration(const VarDecl *variable) {
                             : "  memcpy((void *)" + name + ", (const void *)" + first + ", sizeof(" + name + "));") +
            line("}");
   }
-  std::string value = Visit(variable->getInit());
+  std::string value = stored(variable->getInit());
   if (isa<InitListExpr>(variable->getInit()) && type->isRecordType() && !unit.openCl)
     value = unit.recordName(type->getAsRecordDecl(), variable->getLocation()) + value;
   return line(unit.declare(typeOf(variable).getUnqualifiedType(), name, variable->getLocation()) + ";") +
@@ -247,7 +247,7 @@ std::string Printer::splitDeclaration(const VarDecl *variable) {
 std::string Printer::firstValue(const VarDecl *variable) {
   std::string saved;
   saved.swap(prelude);
-  std::string text = line(variableName(variable, variable->getLocation()) + " = " + Visit(variable->getInit()) + ";");
+  std::string text = line(variableName(variable, variable->getLocation()) + " = " + stored(variable->getInit()) + ";");
   text.insert(0, lineMark(context.getSourceManager(), variable->getLocation()) + prelude);
   prelude.swap(saved);
   return text;

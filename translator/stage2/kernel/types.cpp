@@ -103,6 +103,7 @@ static const char *openClName(BuiltinType::Kind kind) {
   case BuiltinType::LongLong: return "long";
   case BuiltinType::ULong:
   case BuiltinType::ULongLong: return "ulong";
+  case BuiltinType::Float16: return "het_half";
   case BuiltinType::Float: return "float";
   case BuiltinType::Double: return "double";
   case BuiltinType::Void: return "void";
@@ -329,7 +330,9 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
     body += "  " + name + "() = default;\n  explicit " + name + "(decltype(nullptr)) {}\n" +
             membersConstructor(definition).value_or("");
   std::string alignment;
-  if (unsigned bits = definition->getMaxAlignment())
+  if (openCl && hasBitFields(definition)) // the members there are bytes
+    alignment = aligned(context.getTypeAlign(context.getRecordType(record)));
+  else if (unsigned bits = definition->getMaxAlignment())
     alignment = aligned(bits);
   const auto *own = definition->getAttr<MaxFieldAlignmentAttr>();                         // of `#pragma pack`
   const unsigned pack = own ? own->getAlignment() / 8 : context.getLangOpts().PackStruct; // of -fpack-struct
@@ -401,8 +404,15 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
   for (const FieldDecl *field : record->fields()) {
     if (field->isAnonymousStructOrUnion()) {
       const RecordDecl *inner = field->getType()->getAsRecordDecl();
-      text += margin + (inner->isUnion() ? "union " : "struct ") + packedWord(inner) + "{\n" +
+      const bool aligns = openCl && hasBitFields(inner);
+      text += margin + (inner->isUnion() ? "union " : "struct ") + packedWord(inner) +
+              (aligns ? aligned(context.getTypeAlign(field->getType())) : "") + "{\n" +
               fields(inner, indent + 1, where) + margin + "};\n";
+      continue;
+    }
+    if (field->isBitField() && openCl) {
+      if (const std::string bytes = bytesOfBits(field); !bytes.empty())
+        text += margin + bytes + ";\n";
       continue;
     }
     ++inRecord_;
@@ -418,15 +428,11 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
                            : aligned(context.getTypeAlign(type)) + "char " + fieldName(field) + "[" +
                                  std::to_string(context.getTypeSizeInChars(type).getQuantity()) + "]";
     --inRecord_;
-    if (field->isBitField() && openCl)
-      reject(field->getLocation(), "a bit field");
     if (field->isBitField())
       line += " : " + std::to_string(field->getBitWidthValue(context));
     if (field->hasAttr<NoUniqueAddressAttr>())
       reject(field->getLocation(), "a member with 'no_unique_address'");
-    if (field->isMutable() && openCl)
-      reject(field->getLocation(), "a mutable member");
-    if (field->isMutable())
+    if (field->isMutable() && !openCl)
       line = "mutable " + line;
     if (unsigned bits = field->getMaxAlignment())
       line = aligned(bits) + line;

@@ -43,6 +43,14 @@ std::string wishedName(const FunctionDecl *function) {
 
 } // namespace
 
+// A user's `half` would be het_half in the text.
+DeviceUnit::DeviceUnit(ASTContext &context, Language language)
+    : context(context), openCl(language == Language::OpenCl) {
+  if (openCl)
+    for (const char *own : {"het_half", "het_complex_f", "het_complex_d", "het_around", "het_lock"})
+      names.make(own);
+}
+
 bool DeviceUnit::mayReport() {
   bool may = !inFunction_ || !reported_;
   reported_ = true;
@@ -321,8 +329,9 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXX
            printer.initializer(init->getInit()) + ";\n    " +
            (openCl ? "HET_MOVE(__private, " + member + ", __private, &het_items, sizeof het_items);\n  }\n"
                    : "memcpy((void *)" + member + ", (const void *)&het_items, sizeof het_items);\n  }\n");
-  } else if (init->isAnyMemberInitializer())
-    target = "het_self->" + fieldName(init->getAnyMember());
+  } else if (init->isAnyMemberInitializer()) {
+    return "  " + printer.storedIn(init->getAnyMember(), "het_self->", init->getInit()) + ";\n";
+  }
   if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())
     return ""; // it has no bytes, and shares its address
   return "  " + target + " = " + printer.expression(init->getInit()) + ";\n";
@@ -340,6 +349,8 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
   const std::string own = type(context.getRecordType(record), constructor->getLocation());
   std::string object = "  " + own + " het_object";
   const bool whole = llvm::any_of(record->fields(), isFixed);
+  if (whole && openCl && hasBitFields(record))
+    reject(constructor->getLocation(), "an object with a bit field and a member that is a reference or constant");
   std::map<const FieldDecl *, const CXXCtorInitializer *> inits;
   for (const CXXCtorInitializer *init : constructor->inits())
     inits[init->isMemberInitializer() ? init->getMember() : nullptr] = init;

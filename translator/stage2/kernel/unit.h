@@ -31,8 +31,7 @@ enum class Language { Cpp, OpenCl };
 
 class DeviceUnit {
 public:
-  explicit DeviceUnit(clang::ASTContext &context, Language language = Language::Cpp)
-      : context(context), openCl(language == Language::OpenCl) {}
+  explicit DeviceUnit(clang::ASTContext &context, Language language = Language::Cpp);
 
   clang::ASTContext &context;
   const bool openCl;
@@ -91,6 +90,14 @@ public:
   std::string globalPointer(const clang::VarDecl *variable, clang::SourceLocation where);
   const std::vector<const clang::VarDecl *> &globals() const { return globalsInOrder_; }
   clang::QualType globalPointerType(const clang::VarDecl *variable) const;
+  /// In OpenCL C, the bytes of the bit fields in a row that one is among: a member `name` with those from `begin` on.
+  struct Bits {
+    const clang::FieldDecl *first = nullptr;
+    std::string name;
+    uint64_t begin = 0, end = 0;
+  };
+  Bits bitsOf(const clang::FieldDecl *field) const;
+  static bool hasBitFields(const clang::RecordDecl *record);
   bool hasGlobalPointer(const clang::VarDecl *variable) const {
     return globals_.contains(variable->getCanonicalDecl());
   }
@@ -170,6 +177,8 @@ private:
   std::string sharedHead(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces,
                          std::string &arguments);
   std::string aroundText();
+  Bits bitsFrom(const clang::FieldDecl *first) const;
+  std::string bytesOfBits(const clang::FieldDecl *field);
   std::string builtin(clang::QualType type, clang::SourceLocation where);
 
   llvm::DenseMap<const clang::RecordDecl *, std::string> records_;
