@@ -22,3 +22,18 @@ void f(int *v, int n) {
   }
 }
 // CHECK: het_object = {0, (struct Inner){0}, 255};
+
+// A binding that a lambda captures by reference is an address there.
+struct Both {
+  int a, b;
+};
+void g(int *v, int n) {
+#pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
+  for (int i = 0; i < n; i++) {
+    const auto [a, b] = Both{i, 2};
+    const auto both = [&](int by) { return by * a + b; };
+    v[i] = both(3);
+  }
+}
+// CHECK: return by * (*het_self->het_capture_0) + (*het_self->het_capture_1);
+// CHECK: {&het_bound.a, &het_bound.b};

@@ -36,6 +36,7 @@ const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::v
       spaces->setThis(with[next++]);
     if (unit.isClosure(method->getParent())) {
       auto field = method->getParent()->field_begin();
+      llvm::DenseMap<const VarDecl *, LangAS> wholes; // of which it captures bindings
       for (const LambdaCapture &capture : method->getParent()->captures()) {
         const std::string text = "het_self->" + unit.fieldName(*field);
         const LangAS space = unit.memberSpace(*field++);
@@ -45,14 +46,18 @@ const Spaces &Printer::openFunction(const FunctionDecl *definition, const std::v
           spaces->setCapturedThis(isPointer ? space : spaces->self());
           continue;
         }
+        const bool byReference = capture.getCaptureKind() == LCK_ByRef;
         if (const auto *bound = dyn_cast<BindingDecl>(capture.getCapturedVar())) {
-          if (unit.openCl)
-            unit.reject(bound->getLocation(), "a structured binding that a lambda captures");
-          captured[bound] = text;
+          const VarDecl *holding = bound->getHoldingVar(),
+                        *whole = holding ? holding : cast<VarDecl>(bound->getDecomposedDecl());
+          const LangAS there = byReference ? space : spaces->self();
+          captured[bound] = byReference && unit.openCl ? "(*" + text + ")" : text;
+          if (wholes.try_emplace(whole, there).first->second != there && unit.openCl)
+            unit.reject(bound->getLocation(), "structured bindings that a lambda captures in two ways");
+          spaces->setStorage(whole, there);
           continue;
         }
         const auto *variable = cast<VarDecl>(capture.getCapturedVar());
-        const bool byReference = capture.getCaptureKind() == LCK_ByRef;
         define(variable, byReference && unit.openCl ? "(*" + text + ")" : text);
         spaces->setTarget(variable, byReference ? globalSpace : space);
         spaces->setStorage(variable, byReference ? space : spaces->self());

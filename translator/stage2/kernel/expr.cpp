@@ -159,6 +159,8 @@ std::string Printer::VisitMemberExpr(const MemberExpr *e) {
   for (const std::string &why : {DeviceUnit::onlyBytes(field), DeviceUnit::layoutObstacle(field->getParent())})
     if (!why.empty())
       return reject(e, why);
+  if (unit.openCl && field->isBitField())
+    return reject(e, "this use of a bit field"); // packed.cpp has the others
   std::string text = memberPrefix(e->getBase(), e->isArrow());
   if (!unit.openCl && isHidden(field, e->getBase()->IgnoreParenImpCasts()->getType()))
     text += unit.recordName(field->getParent(), e->getMemberLoc()) + "::";

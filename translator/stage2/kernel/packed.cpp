@@ -37,8 +37,11 @@ DeviceUnit::Bits DeviceUnit::bitsFrom(const FieldDecl *first) const {
       break;
     before = field;
   }
-  if (before && !record->isUnion())
-    bits.begin = at(before) / 8 + context.getTypeSizeInChars(before->getType()).getQuantity();
+  if (before && !record->isUnion()) {
+    const QualType type = before->getType();
+    bits.begin =
+        at(before) / 8 + context.getTypeSizeInChars(type->isReferenceType() ? context.VoidPtrTy : type).getQuantity();
+  }
   auto begin = record->field_begin();
   while (*begin != first)
     ++begin;
