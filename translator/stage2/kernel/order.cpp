@@ -5,6 +5,7 @@
 #include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 
 #include <set>
 
@@ -64,6 +65,9 @@ private:
 
   bool acts(const FunctionDecl *callee) {
     const FunctionDecl *definition = nullptr;
+    if (const unsigned builtin = callee->getBuiltinID(); // std::forward and its like, too
+        builtin && callee->getASTContext().BuiltinInfo.isConst(builtin))
+      return false;
     if (!callee->hasBody(definition))
       return !callee->isTrivial() && llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
         const QualType type = parameter->getType();
@@ -83,9 +87,13 @@ private:
 
 bool acts(const Expr *expr) { return Effects().act(expr); }
 
-bool isMentioned(const VarDecl *variable, const Expr *expr) {
+// Whether statements may change a variable of the function: they name it, and do not merely read it.
+bool mayChange(const Stmt *statements, const VarDecl *variable) {
   bool found = false;
-  walk(expr, [&](const Stmt *at) {
+  walk(statements, [&](const Stmt *at) {
+    const auto *read = dyn_cast<ImplicitCastExpr>(at);
+    if (read && read->getCastKind() == CK_LValueToRValue && variableOf(read->getSubExpr()))
+      return false;
     const auto *ref = dyn_cast<DeclRefExpr>(at);
     found |= ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
     return !found;
@@ -93,23 +101,51 @@ bool isMentioned(const VarDecl *variable, const Expr *expr) {
   return found;
 }
 
-// Whether `expr` has the same value before `other` as behind it, for all that can be told.
-bool isIndependent(const Expr *expr, const Expr *other, const ASTContext &context) {
-  const Expr *bare = expr->IgnoreParenImpCasts();
-  if (isa<CXXThisExpr>(bare) || (!expr->isGLValue() && expr->isEvaluatable(context)))
-    return true;
-  const VarDecl *variable = variableOf(bare);
-  if (!variable)
-    return false;
-  const bool isLoaded = !expr->isGLValue() && !expr->getType()->isRecordType();
-  return !isLoaded ||
-         (variable->hasLocalStorage() && !variable->getType()->isReferenceType() && !isMentioned(variable, other));
-}
+// Whether an expression is the same before `other` as behind it, for all that can be told: an lvalue's place, another
+// one's value.
+class Unaffected {
+public:
+  Unaffected(const Expr *other, const ASTContext &context) : other(other), context(context) {}
+
+  bool of(const Expr *expr) { return expr->isGLValue() ? ofPlace(expr) : ofValue(expr); }
+
+private:
+  bool ofPlace(const Expr *expr) {
+    expr = expr->IgnoreParenImpCasts();
+    if (variableOf(expr))
+      return true;
+    if (const auto *member = dyn_cast<MemberExpr>(expr))
+      return isa<FieldDecl>(member->getMemberDecl()) && of(member->getBase());
+    if (const auto *item = dyn_cast<ArraySubscriptExpr>(expr))
+      return of(item->getBase()) && of(item->getIdx());
+    const auto *unary = dyn_cast<UnaryOperator>(expr);
+    return unary && unary->getOpcode() == UO_Deref && of(unary->getSubExpr());
+  }
+
+  bool ofValue(const Expr *expr) {
+    expr = expr->IgnoreParens();
+    if (isa<CXXThisExpr>(expr) || expr->isEvaluatable(context))
+      return true;
+    if (const auto *cast = dyn_cast<CastExpr>(expr)) {
+      const Expr *inner = cast->getSubExpr();
+      if (cast->getCastKind() != CK_LValueToRValue)
+        return !expr->getType()->isRecordType() && of(inner);
+      const VarDecl *variable = variableOf(inner);
+      return variable && variable->hasLocalStorage() && !variable->getType()->isReferenceType() &&
+             !mayChange(other, variable);
+    }
+    const auto *binary = dyn_cast<BinaryOperator>(expr);
+    return binary && !binary->isAssignmentOp() && of(binary->getLHS()) && of(binary->getRHS());
+  }
+
+  const Expr *other;
+  const ASTContext &context;
+};
 
 bool anyTells(llvm::ArrayRef<const Expr *> some, llvm::ArrayRef<const Expr *> others, const ASTContext &context) {
   for (const Expr *one : some)
     for (const Expr *other : others)
-      if (one != other && acts(one) && !isIndependent(other, one, context))
+      if (one != other && acts(one) && !Unaffected(one, context).of(other))
         return true;
   return false;
 }

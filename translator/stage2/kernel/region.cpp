@@ -6,6 +6,7 @@
 #include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 #include "stage2/plan.h"
+#include "stage2/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/ADT/StringSwitch.h"
