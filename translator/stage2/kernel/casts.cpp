@@ -1,0 +1,116 @@
+//===-- stage2/kernel/casts.cpp - conversions in kernel text ---------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/kernel/printer.h"
+
+#include "analysis/types.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+std::string Printer::cast(QualType type, const Expr *e) {
+  const QualType from = e->getType();
+  if (unit.openCl && isHalf(type))
+    return roundedHalf(Visit(e), from);
+  // C++ has no cast of a pointer to a shorter integer.
+  if (from->isPointerType() && type->isIntegerType() && !type->isBooleanType() &&
+      context.getTypeSize(type) < context.getTypeSize(from))
+    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")(" +
+           unit.type(context.UnsignedLongTy, e->getExprLoc()) + ")" + operand(e);
+  if (from->isAnyComplexType() && type->isBooleanType())
+    return complexCall("isTrue", from, Visit(e));
+  if (unit.openCl && type->isAnyComplexType())
+    return converted(type, e);
+  if (from->isAnyComplexType() && type->isRealType())
+    return "(" + unit.type(type.getUnqualifiedType(), e->getExprLoc()) + ")HET_REAL(" + Visit(e) + ")";
+  return "(" + unit.type(there(type.getUnqualifiedType(), e), e->getExprLoc()) + ")" + operand(e);
+}
+
+std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
+  const Expr *inner = e->getSubExpr();
+  switch (e->getCastKind()) {
+  case CK_LValueToRValue: {
+    if (isPacked(inner))
+      return unpacked(inner);
+    const auto *value = dyn_cast<ConditionalOperator>(inner->IgnoreParens());
+    return value && unit.openCl && value->isGLValue() ? "(" + choice(value) + ")" : Visit(inner);
+  }
+  case CK_NullToPointer: return unit.openCl ? "0" : "nullptr";
+  case CK_BitCast:
+  case CK_IntegralToPointer:
+  case CK_PointerToIntegral: return cast(e->getType(), inner);
+  case CK_NoOp:
+    // Adding const needs no cast, and would hide a literal's own.
+    if (const auto *decay = dyn_cast<ImplicitCastExpr>(inner); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
+      return isFlatArray(decay->getSubExpr()->getType()) ? Visit(inner) : decayed(decay->getSubExpr());
+    if (e->getType()->isPointerType() &&
+        !e->getType()->getPointeeType().isAtLeastAsQualifiedAs(inner->getType()->getPointeeType()))
+      return cast(e->getType(), inner);
+    if (e->isXValue() && inner->isLValue() && !unit.openCl) // what std::move does, without its call
+      return "((" + unit.type(e->getType(), e->getExprLoc()) + " &&)" + operand(inner) + ")";
+    return Visit(inner);
+  case CK_ArrayToPointerDecay:
+    if (isa<StringLiteral>(inner->IgnoreParens()) && !e->getType()->getPointeeType().isConstQualified())
+      return cast(e->getType(), inner);
+    // An array of variable length in its outer dimensions only: the pointer to an element points to rows.
+    if (isFlatArray(inner->getType()) && e->getType()->getPointeeType()->isArrayType() && !isFlatPointer(e->getType()))
+      return cast(e->getType(), inner);
+    return decayed(inner);
+  case CK_IntegralCast:
+    if (inner->getType()->isEnumeralType())
+      return cast(e->getType(), inner);
+    return Visit(inner);
+  case CK_IntegralToFloating:
+    if (unit.openCl && isHalf(e->getType())) // GCC's C rounds no such operand
+      return context.getLangOpts().CPlusPlus ? cast(e->getType(), inner) : "(float)" + operand(inner);
+    return Visit(inner);
+  case CK_FloatingCast:
+    if (unit.openCl && isHalf(e->getType()))
+      return cast(e->getType(), inner);
+    [[fallthrough]];
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean: return isHalf(inner->getType()) ? cast(e->getType(), inner) : Visit(inner);
+  case CK_FloatingRealToComplex:
+  case CK_IntegralRealToComplex:
+  case CK_FloatingComplexCast:
+  case CK_FloatingComplexToReal:
+  case CK_FloatingComplexToBoolean: return cast(e->getType(), inner);
+  case CK_FunctionToPointerDecay: return reject(e, "a pointer to a function");
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase: return unit.openCl ? baseCast(e) : Visit(inner);
+  default: return Visit(inner);
+  }
+}
+
+std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
+  const Expr *inner = e->getSubExpr();
+  switch (e->getCastKind()) {
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion: return Visit(inner);
+  case CK_Dynamic: return reject(e, "'dynamic_cast'");
+  case CK_ToUnion: return reject(e, "a cast to a union");
+  case CK_BaseToDerived:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    if (unit.openCl)
+      return baseCast(e);
+    break;
+  default: break;
+  }
+  if (e->isGLValue() && unit.openCl)
+    return context.hasSameUnqualifiedType(e->getType(), inner->getType())
+               ? Visit(inner)
+               : "(*(" +
+                     unit.type(unit.into(context.getPointerType(e->getType()), spaces->storage(inner)),
+                               e->getExprLoc()) +
+                     ")&" + operand(inner) + ")";
+  if (e->getType()->isRecordType() && e->isPRValue()) {
+    const bool bare = !unit.openCl && isa<InitListExpr>(inner->IgnoreImplicit()); // braces alone are no object
+    return (bare ? unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) : "") + Visit(inner);
+  }
+  if (e->isGLValue())
+    return "(" + unit.type(e->getType(), e->getExprLoc()) + (e->isXValue() ? " &&)" : " &)") + operand(inner);
+  return cast(e->getType(), inner);
+}
+
+} // namespace hetcc::stage2
