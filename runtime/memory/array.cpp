@@ -3,6 +3,8 @@
 
 #include "memory/array.hpp"
 
+#include <algorithm>
+
 namespace het {
 
 // A program in a steady state goes round few states; more means that it is not in one.
@@ -53,23 +55,44 @@ void *Array::origin(const View &view, int space) const {
   return reinterpret_cast<void *>(shifted);
 }
 
-void Array::usedUntil(const Device &device, Event end) {
-  pending.resize(buffers.size());
-  pending[static_cast<std::size_t>(device.id())] = PendingUse{end, device.unrecorded()};
+bool Array::knowsUses(const Device &device) const {
+  const auto space = static_cast<std::size_t>(device.id());
+  return space < pending.size() && pending[space] && pending[space]->others == device.unrecorded();
 }
 
-void Array::usedByOthers(const Device &device) {
-  if (const auto space = static_cast<std::size_t>(device.id()); space < pending.size())
-    pending[space].reset();
+void Array::writtenUntil(const Device &device, Event end) {
+  pending.resize(buffers.size());
+  pending[static_cast<std::size_t>(device.id())] = PendingUse{end, {}, device.unrecorded()};
+}
+
+// A lane does its work in order: the latest of its events stands for the others.
+void Array::readUntil(const Device &device, Event end) {
+  if (!knowsUses(device) || !end.number)
+    return;
+  std::vector<Event> &read = pending[static_cast<std::size_t>(device.id())]->read;
+  const auto known =
+      std::ranges::find_if(read, [&](const Event &one) { return one.device == end.device && one.lane == end.lane; });
+  if (known == read.end())
+    read.push_back(end);
+  else
+    *known = end;
 }
 
 Status Array::follow(Device &device, Lane lane) const {
-  const auto space = static_cast<std::size_t>(device.id());
-  if (space < pending.size() && pending[space] && pending[space]->others == device.unrecorded())
-    return device.follow(lane, pending[space]->end);
-  if (Status status = device.followReaders(); !status.ok())
+  if (knowsUses(device)) {
+    const PendingUse &uses = *pending[static_cast<std::size_t>(device.id())];
+    Status status = device.follow(lane, uses.written);
+    for (std::size_t k = 0; status.ok() && k < uses.read.size(); ++k)
+      status = device.follow(lane, uses.read[k]);
     return status;
-  return device.followAll(lane, device);
+  }
+  Status status = device.followReaders(); // by the compute lane
+  return status.ok() ? device.followAll(lane, device) : std::move(status);
+}
+
+Status Array::followContents(Device &holder, Device &device, Lane lane) const {
+  return knowsUses(holder) ? device.follow(lane, pending[static_cast<std::size_t>(holder.id())]->written)
+                           : device.followAll(lane, holder);
 }
 
 } // namespace het

@@ -51,10 +51,11 @@ struct UnbroughtRead {
   friend bool operator==(const UnbroughtRead &, const UnbroughtRead &) = default;
 };
 
-// The last operations over a device's copy that a pass has left running.
+// Operations over a device's copy that may still go on.
 struct PendingUse {
-  Event end;                // behind them
-  std::uint64_t others = 0; // Device::unrecorded() then: if there are more, `end` says nothing
+  Event written;            // behind those that have made its contents
+  std::vector<Event> read;  // behind those that have read them since, copies to other devices among them
+  std::uint64_t others = 0; // Device::unrecorded() then: if there are more, the events say nothing
 };
 
 struct Array {
@@ -70,7 +71,7 @@ struct Array {
   std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
   FetchHistory fetched;                             // from device to device, by such states
   std::vector<Buffer> buffers;                      // by space
-  std::vector<std::optional<PendingUse>> pending;   // by space; null or none: not known
+  std::vector<std::optional<PendingUse>> pending;   // by space; none: not known
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
   BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
@@ -89,12 +90,16 @@ struct Array {
   BoxSet residentSection() const;
   void setHoldings(Holdings value);
   HoldingsPtr intern(Holdings value);
-  /// The device has new memory for the array, or a pass over it is behind `end`.
-  void usedUntil(const Device &device, Event end);
-  void usedByOthers(const Device &device);
-  /// Orders what `lane` of the device is given next behind all that may still use the array's copy there. `lane` is one
-  /// of copies from or to the host.
+  /// The device's copy has what an operation behind all other uses of it makes, until `end`. Number 0: new memory.
+  void writtenUntil(const Device &device, Event end);
+  /// An operation that `end` is behind reads the device's copy. `end` may be of another device.
+  void readUntil(const Device &device, Event end);
+  /// Whether it is known which operations may still use the device's copy.
+  bool knowsUses(const Device &device) const;
+  /// Orders what `lane` of `device` is given next behind all that may still use the array's copy there.
   Status follow(Device &device, Lane lane) const;
+  /// Orders what `lane` of `device` is given next behind what makes the copy of `holder`, the same device or another.
+  Status followContents(Device &holder, Device &device, Lane lane) const;
   // The address at which a device finds what `view` calls element [0]...[0]; null without a buffer.
   void *origin(const View &view, int space) const;
 };

@@ -224,10 +224,12 @@ Rank Store::rank(int space) const {
 // A copy to the host is behind what may still write the array on its device, and beside all else there.
 static Status start(const Transfer &transfer, bool results) {
   Status status = results ? checkResult(transfer) : Status();
-  if (!status.ok() || transfer.direction != Transfer::Out)
-    return status.ok() ? enqueue(transfer) : std::move(status);
-  status = transfer.array->follow(*transfer.device, Lane::Out);
-  return status.ok() ? enqueue(transfer, Order::Lane) : std::move(status);
+  if (!status.ok())
+    return status;
+  Device &device = *transfer.device;
+  const bool home = transfer.direction == Transfer::Out;
+  status = home ? transfer.array->followContents(device, device, Lane::Out) : device.followReaders();
+  return status.ok() ? enqueue(transfer, home ? Order::Lane : Order::Device) : std::move(status);
 }
 
 // Until copies from a device are at the host, or, where there are others, until the device is idle.
@@ -265,11 +267,11 @@ Status Store::move(Array &array, std::span<const Piece> pieces, bool results) {
   return await(transfers);
 }
 
-// When a device is done with an array, as the number of its last operation.
+// When a device has made an array's contents, as the number of its last operation.
 static std::uint64_t endOf(const Transfer &transfer) {
   const auto space = static_cast<std::size_t>(transfer.device->id());
   const std::vector<std::optional<PendingUse>> &pending = transfer.array->pending;
-  return space < pending.size() && pending[space] ? pending[space]->end.number : 0;
+  return space < pending.size() && pending[space] ? pending[space]->written.number : 0;
 }
 
 Status Store::bringHome(std::span<const View> views) {

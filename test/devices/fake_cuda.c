@@ -11,7 +11,8 @@
 |* FAKE_CUDA_MEMORY: bytes of each GPU.
 |* FAKE_CUDA_KERNELS=1, with LD_PRELOAD: whole programs run on it, their kernels in the sim version (fake_kernels.cpp).
 |* An argument that is an address of the process fails as an illegal access would. With FAKE_CUDA_HOST=1 it does not.
-|* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls, of all functions with NULL. One thread at a time in each function (one lock).
+|* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls, of all functions with NULL.
+|* fake_cuda_left(gpu) counts what has not happened yet. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #define _GNU_SOURCE 1
 #include <pthread.h>
@@ -638,6 +639,15 @@ static unsigned long chance(void) {
   state ^= state >> 7;
   state ^= state << 17;
   return state;
+}
+
+/* Copies and kernels that a GPU has been given and has not done. */
+int fake_cuda_left(int gpu) {
+  int count = 0;
+  for (const Stream *one = streams; one; one = one->next)
+    for (const Operation *o = one->context->gpu == gpu ? one->first : NULL; o; o = o->next)
+      count += !o->marks;
+  return count;
 }
 
 static int ready(const Stream *stream) {

@@ -8,6 +8,7 @@
 #include "base/log.hpp"
 #include "exec/data/mapped.hpp"
 #include "exec/pass/site.hpp"
+#include "exec/pass/task_order.hpp"
 #include "exec/target/deferred.hpp"
 #include "exec/target/target.hpp"
 #include "trace/record.hpp"
@@ -29,8 +30,7 @@ static bool copies(const Part &part) {
                      [](const Stage &stage) { return !stage.before.empty() || !stage.after.empty(); });
 }
 
-// Without a copy the program may change what a kernel still reads.
-static bool mayGoOn(const Device &device) { return device.overlaps() && !device.zeroCopy(); }
+bool mayGoOn(const Device &device) { return device.overlaps() && !device.zeroCopy(); }
 
 static bool isOpen(const Device &device) { return mayGoOn(device) && device.running() < mostRunning; }
 
@@ -55,20 +55,12 @@ bool mayLeaveRunning(const Runtime &runtime, const Device &device) {
   return mayLeaveRunning(runtime) && !runtime.checks && !device.isShared() && isOpen(device);
 }
 
-// Its copies come beside the kernels before it, in one stage.
-static bool canRunTaskOn(const Runtime &runtime, const Part &part) {
-  const Device &device = *runtime.devices[static_cast<std::size_t>(part.space)];
-  return !part.host && mayGoOn(device) && part.stages.size() <= 1 &&
-         std::ranges::all_of(part.stages, [](const Stage &stage) { return stage.after.empty(); });
-}
-
 bool mayReturnEarly(const Run &run, const het_region &region) {
   const Runtime &runtime = *run.runtime;
   if (run.purpose == Purpose::Construct || !run.isActive || run.dispatcher || run.check || !run.plan->home.empty())
     return false;
   if (run.purpose == Purpose::Task)
-    return mayLeaveRunning(runtime) && !run.synced &&
-           std::ranges::all_of(run.plan->parts, [&](const Part &part) { return canRunTaskOn(runtime, part); });
+    return mayLeaveRunning(runtime) && !run.synced && mayOrderByArrays(runtime, *run.plan);
   if (!mayLeaveRunning(runtime) || run.site->isMeasured() || usesOwnMemory(region) || run.synced)
     return false;
   const std::vector<Part> &parts = run.plan->parts; // the host's own time is always known
@@ -76,26 +68,9 @@ bool mayReturnEarly(const Run &run, const het_region &region) {
          std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return canRunOn(runtime, part); });
 }
 
-// Its arrays know where it ends. Copies that others read are not to be replaced before that is known.
-static Status leaveTaskRunning(const Run &run) {
-  for (const Part &part : run.plan->parts) {
-    Device &device = *run.runtime->devices[static_cast<std::size_t>(part.space)];
-    device.leaveRunning(run.site->site, true);
-    const Result<Event> end = device.record(Lane::Compute);
-    if (!end.ok())
-      return end.error();
-    for (Array *array : run.active.arrays)
-      array->usedUntil(device, *end);
-  }
-  for (const Fetch::Peers &peers : run.plan->fetch.peers)
-    for (Array *array : run.active.arrays)
-      array->usedByOthers(*peers.giver);
-  return {};
-}
-
 Status leaveRunning(const Run &run) {
   if (run.purpose == Purpose::Task)
-    return leaveTaskRunning(run);
+    return leaveByArrays(run);
   for (const Part &part : run.plan->parts)
     if (!part.host)
       run.runtime->devices[static_cast<std::size_t>(part.space)]->leaveRunning(run.site->site);

@@ -30,7 +30,10 @@ Status leaveRunning(const Run &run);
 /// Has the program wait at its end. A failure that nobody has asked for until then ends it as any other does.
 void awaitAtExit(Runtime &runtime);
 
-/// Before a pass that returns early too: what its kernels on these devices may replace, others have read before.
+/// Whether kernels may go on behind a pass: without a copy the program may change what they still read.
+bool mayGoOn(const Device &device);
+
+/// Before a pass of a loop that returns early: what its kernels on these devices may replace, others have read before.
 Status followReaders(const Runtime &runtime, const std::vector<int> &devices);
 
 /// Waits for those devices on which passes have returned early, or for all of them and what target constructs have

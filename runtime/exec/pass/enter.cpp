@@ -14,6 +14,7 @@
 #include "exec/pass/early.hpp"
 #include "exec/pass/faults.hpp"
 #include "exec/pass/site.hpp"
+#include "exec/pass/task_order.hpp"
 #include "exec/plan/boundary.hpp"
 #include "exec/target/deferred.hpp"
 #include "exec/tasks/task_storage.hpp"
@@ -214,6 +215,20 @@ static Status checkInherited(const Runtime &runtime, const het_region &region) {
   return {};
 }
 
+// Passes that return early come behind others by events. All others begin on idle devices, for they are measured.
+static Status followOthers(const Run &run) {
+  if (!run.isActive || (run.returnsEarly && run.purpose == Purpose::Task))
+    return {};
+  return run.returnsEarly ? followReaders(*run.runtime, run.plan->devices)
+                          : awaitRunning(*run.runtime, run.plan->devices);
+}
+
+static Status bringFetch(const Run &run) {
+  if (run.returnsEarly && run.purpose == Purpose::Task)
+    return bringByArrays(run);
+  return run.plan->fetch.empty() ? Status() : carryOut(run.plan->fetch, run.returnsEarly);
+}
+
 // The plan of a pass, with all that every part waits for. False: the region runs in place, in another one's part.
 static Result<bool> prepare(Run &run, const het_region &region, bool verified) {
   Runtime &runtime = *run.runtime;
@@ -228,11 +243,8 @@ static Result<bool> prepare(Run &run, const het_region &region, bool verified) {
   if (!verified)
     run.lock = {};
   run.returnsEarly = !verified && mayReturnEarly(run, region);
-  if (run.isActive)
-    if (Status status =
-            run.returnsEarly ? followReaders(runtime, run.plan->devices) : awaitRunning(runtime, run.plan->devices);
-        !status.ok())
-      return status.error();
+  if (Status status = followOthers(run); !status.ok())
+    return status.error();
   for (int id : run.plan->devices) {
     Device &device = *runtime.devices[static_cast<std::size_t>(id)];
     if (Status status = device.hasCode(); !status.ok())
@@ -240,9 +252,8 @@ static Result<bool> prepare(Run &run, const het_region &region, bool verified) {
     if (Status status = device.followProgram(); !status.ok())
       return status.error();
   }
-  if (!run.plan->fetch.empty())
-    if (Status status = carryOut(run.plan->fetch, run.returnsEarly); !status.ok())
-      return status.error();
+  if (Status status = bringFetch(run); !status.ok())
+    return status.error();
   return true;
 }
 

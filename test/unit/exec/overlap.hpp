@@ -45,7 +45,8 @@ protected:
     void *library = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : nullptr;
     seed = library ? reinterpret_cast<void (*)(unsigned long)>(dlsym(library, "fake_cuda_seed")) : nullptr;
     calls = library ? reinterpret_cast<int (*)(const char *)>(dlsym(library, "fake_cuda_calls")) : nullptr;
-    ASSERT_TRUE(seed && calls) << "needs the fake CUDA driver: the test unit/exec-overlap has it";
+    left = library ? reinterpret_cast<int (*)(int)>(dlsym(library, "fake_cuda_left")) : nullptr;
+    ASSERT_TRUE(seed && calls && left) << "needs the fake CUDA driver: the test unit/exec-overlap has it";
     ASSERT_TRUE(registerImage(&image).ok());
   }
   void TearDown() override {
@@ -56,6 +57,7 @@ protected:
   int switches() const { return calls("cuCtxPushCurrent_v2") + calls("cuCtxPopCurrent_v2") + calls("cuCtxSetCurrent"); }
   void (*seed)(unsigned long) = nullptr;
   int (*calls)(const char *) = nullptr;
+  int (*left)(int gpu) = nullptr; // copies and kernels that it has not done
 };
 
 // As generated text calls the library: each call is one.

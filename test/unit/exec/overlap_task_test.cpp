@@ -145,6 +145,70 @@ TEST_F(OverlapTask, NewContentsReplaceNoneThatAreStillRead) {
     }
 }
 
+// Contents come from a device while it has other kernels to do, and behind those that make them.
+TEST_F(OverlapTask, ACopyFollowsWhatMakesItsContentsAndNothingElseOfTheGiver) {
+  for (unsigned long s = 0; s < seeds(30); ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0+1"));
+    std::vector<double> x(n), y(n, 3), busy(n, 1), z(n);
+    scaled(machine, 0, busy, busy, 1);
+    scaled(machine, 0, x, y, 2);
+    for (int k = 0; k < 10; ++k)
+      scaled(machine, 0, busy, busy, 2);
+    const int before = waits();
+    scaled(machine, 1, z, x, 5);
+    EXPECT_EQ(waits(), before);
+    check(machine.device(1).wait());
+    if (s == 0) // nothing happens before somebody waits for it
+      EXPECT_EQ(left(0), 10);
+    flush(machine);
+    ASSERT_EQ(z, std::vector<double>(n, 30));
+    ASSERT_EQ(busy, std::vector<double>(n, 1024));
+  }
+}
+
+// The receiver has other kernels to do before it reads. The copy does not wait for them, nor does the giver.
+TEST_F(OverlapTask, AGiverThatGoesOnWaitsForTheCopyOfWhatItReplaces) {
+  for (unsigned long s = 0; s < seeds(30); ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0+1"));
+    std::vector<double> x(n), y(n, 3), w(n), busy(n, 1), z(n);
+    scaled(machine, 0, x, y, 2);
+    scaled(machine, 1, busy, busy, 1);
+    for (int k = 0; k < 10; ++k)
+      scaled(machine, 1, busy, busy, 2);
+    scaled(machine, 1, z, x, 5);
+    scaled(machine, 0, w, y, 7);
+    scaled(machine, 0, x, w, 1);
+    EXPECT_TRUE(machine.device(0).isRead()) << "whoever frees memory there follows the copy";
+    check(machine.device(0).wait(*machine.device(0).record(Lane::Compute)));
+    if (s == 0)
+      EXPECT_EQ(left(1), 12) << "all of its kernels: the copy is there";
+    flush(machine);
+    ASSERT_EQ(z, std::vector<double>(n, 30));
+    ASSERT_EQ(x, std::vector<double>(n, 21));
+    ASSERT_EQ(busy, std::vector<double>(n, 1024));
+  }
+}
+
+// The receiver reads what it has, the giver makes new contents, and these come when that has been read.
+TEST_F(OverlapTask, ACopyReplacesNothingThatIsStillRead) {
+  for (unsigned long s = 0; s < seeds(30); ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0+1"));
+    std::vector<double> x(n), y(n, 3), busy(n, 1), first(n), second(n);
+    scaled(machine, 0, x, y, 2);
+    for (int k = 0; k < 10; ++k)
+      scaled(machine, 1, busy, busy, 2);
+    scaled(machine, 1, first, x, 5);
+    scaled(machine, 0, x, y, 4);
+    scaled(machine, 1, second, x, 5);
+    flush(machine);
+    ASSERT_EQ(first, std::vector<double>(n, 30));
+    ASSERT_EQ(second, std::vector<double>(n, 60));
+  }
+}
+
 // Any order of tasks on two devices and on the host, between waits; loops of the program use the storage, too.
 TEST_F(OverlapTask, EachReadsWhatTheOneBeforeHasWritten) {
   for (unsigned long s = 0; s < seeds(150); ++s) {
