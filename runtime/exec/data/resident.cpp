@@ -8,6 +8,8 @@
 #include "exec/pass/run.hpp"
 #include "exec/plan/plan.hpp"
 
+#include <algorithm>
+
 namespace het {
 
 void ResidentUse::add(const Residence &residence, const char *name) {
@@ -45,16 +47,29 @@ void *ResidentUse::address(std::size_t k, const void *host) const {
   return static_cast<char *>(part_.ptr[k]) + offset;
 }
 
+// The host's side of a copy to a device. Rows may have others between them.
+static Bytes hostBytes(const Copy &copy) {
+  const auto begin = reinterpret_cast<Address>(copy.from);
+  const std::size_t rows = copy.rows > 0 ? copy.rows - 1 : 0, planes = copy.planes > 0 ? copy.planes - 1 : 0;
+  return {begin, begin + static_cast<Address>(planes * copy.from_plane + rows * copy.from_row + copy.width)};
+}
+
 ResidentUse::Brought ResidentUse::brought() const {
   if (!region_.state)
     return {};
   const Plan &plan = *static_cast<const Run *>(region_.state)->plan;
-  Brought sum{0, plan.fetchSeconds};
+  Brought brought;
+  const auto add = [&](const Transfer &transfer) {
+    const Bytes what = transfer.direction == Transfer::In ? hostBytes(transfer.copy) : transfer.array->bytes;
+    brought.copies.push_back({what, virtualTime(transfer)});
+  };
   for (const Part &part : plan.parts) {
-    sum.bytes += part.in + part.peer;
-    sum.seconds += part.lanes.in;
+    brought.bytes += part.in + part.peer;
+    for (const Stage &stage : part.stages)
+      std::ranges::for_each(stage.before, add);
   }
-  return sum;
+  std::ranges::for_each(plan.fetch.transfers, add);
+  return brought;
 }
 
 Status ResidentUse::leave() {

@@ -10,6 +10,12 @@
 
 namespace het {
 
+/// A copy that a device is given.
+struct Arrival {
+  Bytes what;         // of the host's storage; perhaps all of the array
+  double seconds = 0; // on the virtual clock
+};
+
 class ResidentUse {
 public:
   // With the store's lock held, which is to be given back before enter.
@@ -21,10 +27,10 @@ public:
   Status enter(het_site *site, int device, bool mayRun = false);
   // The device's address for one of the host's in the `k`th array added; between enter and leave.
   void *address(std::size_t k, const void *host) const;
-  /// The bytes that enter brings to the device, and the virtual clock's seconds for them. Between enter and leave.
+  /// All that enter brings to the device. Between enter and leave.
   struct Brought {
     std::uint64_t bytes = 0;
-    double seconds = 0;
+    std::vector<Arrival> copies; // in their order, those from the host first
   };
   Brought brought() const;
   const void *base(std::size_t k) const { return arrays_[k].base; }

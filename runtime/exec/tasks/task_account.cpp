@@ -39,14 +39,6 @@ template <class Visit> void TaskAccount::each(const het_task_access &named, Visi
   }
 }
 
-double TaskAccount::writtenAt(const TaskWork &work) {
-  double time = now_;
-  for (const het_task_access &named : work.storage)
-    if (named.use != HET_TASK_OUT)
-      each(named, [&](const Segment &segment) { time = std::max(time, segment.written); });
-  return time;
-}
-
 double TaskAccount::freeAt(const TaskWork &work) {
   double time = now_;
   for (const het_task_access &named : work.storage)
@@ -80,12 +72,12 @@ TaskTimes TaskAccount::kernel(const TaskWork &work) {
   const std::lock_guard guard(lock_);
   Lanes &lanes = lanes_[static_cast<std::size_t>(work.device)];
   TaskTimes times;
-  if (work.copies > 0) {
-    const double begin = std::max({lanes.in, writtenAt(work), mayCopy(lanes)});
-    lanes.in = times.copied = begin + work.copies;
+  for (const Arrival &copy : work.copies) {
+    const double begin = std::max({lanes.in, writtenAt(copy.what), mayCopy(lanes)});
+    lanes.in = times.copied = begin + copy.seconds;
     while (!lanes.kernels.empty() && lanes.kernels.front().second <= begin) // the lane's copies come in order
       lanes.kernels.pop_front();
-    lanes.sums.copies += work.copies;
+    lanes.sums.copies += copy.seconds;
     lanes.sums.hidden += beside(lanes.kernels, begin, times.copied);
   }
   const double otherwise = std::max(freeAt(work), lanes.compute);
@@ -106,7 +98,8 @@ TaskTimes TaskAccount::onHost(const TaskWork &work) {
   const std::lock_guard guard(lock_);
   double &core = *std::min_element(cores_.begin(), cores_.end());
   TaskTimes times;
-  times.copied = work.copies > 0 ? writtenAt(work) + work.copies : 0;
+  for (const Arrival &copy : work.copies)
+    times.copied = std::max(times.copied, writtenAt(copy.what) + copy.seconds);
   times.began = std::max({freeAt(work), times.copied, work.computes > 0 ? core : 0.0});
   times.ended = times.began + work.computes;
   if (work.computes > 0) // else it is over at once, on whatever core

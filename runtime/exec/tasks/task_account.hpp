@@ -3,11 +3,12 @@
 //
 // Under HET_CLOCK=virtual kernels of tasks really run, one by one, and time is what this account says. Each device has
 // a lane for copies from the host, one for kernels, and one for copies to the host. The host has a lane for each core.
-// A lane does its work in the order of the tasks' launches. A copy begins once its contents are written. A kernel
-// begins once its copies have come and nobody else uses what it writes. So the copies of a task that waits run beside
-// the kernels before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
+// A lane does its work in the order of the tasks' launches. Each copy begins once its own contents are written. A
+// kernel begins once its copies have come and nobody else uses what it writes. So the copies of a task that waits run
+// beside the kernels before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
 #pragma once
 
+#include "exec/data/resident.hpp"
 #include "memory/view.hpp"
 
 #include <het/het.h>
@@ -27,8 +28,8 @@ namespace het {
 struct TaskWork {
   std::span<const het_task_access> storage;
   int device = 0;
-  double copies = 0;   // seconds in which what it reads comes; 0: all of it is there
-  double computes = 0; // seconds
+  std::span<const Arrival> copies = {}; // in which what it reads comes; of the host's, in any order
+  double computes = 0;                  // seconds
 };
 
 /// Results that come home from a device.
@@ -84,7 +85,6 @@ private:
   };
   template <class Visit> void each(const het_task_access &named, Visit visit);
   void cut(std::uintptr_t at);
-  double writtenAt(const TaskWork &work);
   double writtenAt(Bytes bytes) const;
   double freeAt(const TaskWork &work);
   void use(const TaskWork &work, double end);

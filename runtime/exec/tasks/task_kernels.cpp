@@ -255,7 +255,7 @@ static void account(Runtime &runtime, const TaskLaunch &task, const TaskAnswer &
   if (runtime.account) {
     const Capability &device = runtime.devices[static_cast<std::size_t>(where.device)]->capability();
     const double computes = virtualTime(device, itemsOf(task.grid));
-    kernel.waited = runtime.account->kernel({task.copies, where.device, brought.seconds, computes}).waitedForCopies;
+    kernel.waited = runtime.account->kernel({task.copies, where.device, brought.copies, computes}).waitedForCopies;
     if (trace::reportOn())
       trace::recordTaskSeconds(task.site, task.name, where.device, computes);
   } else {
@@ -349,7 +349,7 @@ Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {
 
 void accountVersion(Runtime &runtime, const TaskLaunch &task) {
   if (runtime.account)
-    runtime.account->onHost({task.copies, runtime.host(), 0, versionSeconds(runtime, itemsOf(task.grid))});
+    runtime.account->onHost({task.copies, runtime.host(), {}, versionSeconds(runtime, itemsOf(task.grid))});
 }
 
 Error noDeviceFor(const TaskLaunch &task) {

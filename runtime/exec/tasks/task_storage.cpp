@@ -288,8 +288,12 @@ Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage)
   Status status = bringHome(runtime, storage);
   double seconds = 0;
   homecoming.each([&](int, double more) { seconds += more; });
+  std::vector<Arrival> copies; // one after the other, as if each had to wait for all
+  for (const het_access &access : accessesOf(storage))
+    if (seconds > 0 && (access.mode & HET_READ))
+      copies.push_back({bytesOf(access), seconds});
   if (runtime.account)
-    runtime.account->onHost({storage, runtime.host(), seconds, 0});
+    runtime.account->onHost({storage, runtime.host(), copies, 0});
   return status;
 }
 

@@ -21,10 +21,18 @@ het_task_access named(het_task_use use, int *base, long first = 0, long len = 10
   return access;
 }
 
+Arrival arrival(const het_task_access &storage, double seconds) {
+  const auto first = reinterpret_cast<Address>(storage.base) + storage.range[0].lo * static_cast<Address>(sizeof(int));
+  return {{first, first + storage.range[0].len * static_cast<Address>(sizeof(int))}, seconds};
+}
+
 class Account : public testing::Test {
 protected:
+  // All that it reads comes in `copies` seconds, and is the first storage.
   TaskTimes on(int device, std::vector<het_task_access> storage, double copies, double computes) {
-    return account_.kernel({storage, device, copies, computes});
+    const std::vector<Arrival> arrivals =
+        copies > 0 ? std::vector<Arrival>{arrival(storage.front(), copies)} : std::vector<Arrival>();
+    return account_.kernel({storage, device, arrivals, computes});
   }
   TaskAccount account_{2, 2, TaskAccount::anyNumber};
 };
@@ -51,12 +59,23 @@ TEST_F(Account, ACopyWaitsForItsContentsAndAKernelForTheReaders) {
   EXPECT_EQ(on(0, {named(HET_TASK_OUT, x, 55, 1)}, 0, 1).began, 16);
 }
 
+// What is there already comes before the rest is written.
+TEST_F(Account, EachCopyWaitsForItsOwnContents) {
+  on(0, {named(HET_TASK_OUT, x)}, 0, 10);
+  const het_task_access reads[] = {named(HET_TASK_IN, y), named(HET_TASK_IN, x)};
+  const Arrival copies[] = {arrival(reads[0], 4), arrival(reads[1], 2)};
+  const TaskTimes reader = account_.kernel({reads, 1, copies, 1});
+  EXPECT_EQ(reader.copied, 12);
+  EXPECT_TRUE(reader.waitedForCopies);
+  EXPECT_EQ(account_.sums(1).copies, 6);
+}
+
 TEST_F(Account, DevicesComputeAtTheSameTimeAndCoresToo) {
   EXPECT_EQ(on(0, {named(HET_TASK_IN, x)}, 0, 4).began, 0);
   EXPECT_EQ(on(1, {named(HET_TASK_IN, x)}, 0, 4).began, 0);
   const het_task_access read = named(HET_TASK_IN, y);
   for (double began : {0, 0, 7})
-    EXPECT_EQ(account_.onHost({{&read, 1}, 2, 0, 7}).began, began);
+    EXPECT_EQ(account_.onHost({{&read, 1}, 2, {}, 7}).began, began);
   account_.bringHome({{1, 2, {}}});
   EXPECT_EQ(account_.waitForAll(), 14);
   EXPECT_EQ(on(0, {}, 0, 1).began, 14) << "the program has waited";
@@ -65,7 +84,8 @@ TEST_F(Account, DevicesComputeAtTheSameTimeAndCoresToo) {
 TEST_F(Account, AHostsTaskWithoutATimeStillHasItsPlaceInTheOrder) {
   on(0, {named(HET_TASK_OUT, x)}, 0, 10);
   const het_task_access both[] = {named(HET_TASK_IN, x), named(HET_TASK_OUT, y)};
-  EXPECT_EQ(account_.onHost({both, 2, 3, 0}).ended, 13);
+  const Arrival home = arrival(both[0], 3);
+  EXPECT_EQ(account_.onHost({both, 2, {&home, 1}, 0}).ended, 13);
   EXPECT_EQ(on(1, {named(HET_TASK_IN, y)}, 1, 1).copied, 14);
 }
 
@@ -73,8 +93,9 @@ TEST(AccountAhead, CopiesWaitForAllButSoManyKernels) {
   for (const auto &[ahead, copied] : {std::pair{0L, 21.0}, {1L, 11.0}, {2L, 1.0}, {TaskAccount::anyNumber, 1.0}}) {
     TaskAccount account(1, 1, ahead);
     const het_task_access write = named(HET_TASK_OUT, x), read = named(HET_TASK_IN, y);
-    account.kernel({{&write, 1}, 0, 0, 10});
-    account.kernel({{&write, 1}, 0, 0, 10});
-    EXPECT_EQ(account.kernel({{&read, 1}, 0, 1, 1}).copied, copied) << ahead;
+    const Arrival copy = arrival(read, 1);
+    account.kernel({{&write, 1}, 0, {}, 10});
+    account.kernel({{&write, 1}, 0, {}, 10});
+    EXPECT_EQ(account.kernel({{&read, 1}, 0, {&copy, 1}, 1}).copied, copied) << ahead;
   }
 }
