@@ -18,6 +18,8 @@ double moveSeconds(const TaskPlace &place) {
   return place.latency * std::max(place.copies, 1) + (place.bandwidth > 0 ? bytes / place.bandwidth : 0);
 }
 
+double beginsAt(const TaskPlace &place) { return std::max(place.busy, place.ready + moveSeconds(place)); }
+
 std::size_t earliestEnd(const TaskChoice &choice) {
   double sum = 0;
   int known = 0;
@@ -29,7 +31,7 @@ std::size_t earliestEnd(const TaskChoice &choice) {
   const double usual = known > 0 ? sum / known : 0;
   const auto end = [&](const TaskPlace &place) {
     const double guessed = place.interpolated > 0 ? place.interpolated : usual;
-    return std::max(place.busy, place.ready + moveSeconds(place)) + (place.measured > 0 ? place.seconds : guessed);
+    return beginsAt(place) + (place.measured > 0 ? place.seconds : guessed);
   };
   return bestOf(
       choice.places, [](const TaskPlace &) { return true; },
@@ -42,7 +44,7 @@ std::size_t earliestEnd(const TaskChoice &choice) {
 std::size_t heft(const TaskChoice &choice) {
   const std::size_t untried = bestOf(
       choice.places, [](const TaskPlace &place) { return place.measured == 0 && place.tried < enoughTries; },
-      [](const TaskPlace &a, const TaskPlace &b) { return a.busy + moveSeconds(a) < b.busy + moveSeconds(b); });
+      [](const TaskPlace &a, const TaskPlace &b) { return beginsAt(a) < beginsAt(b); });
   return untried < choice.places.size() ? untried : earliestEnd(choice);
 }
 

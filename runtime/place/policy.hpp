@@ -74,6 +74,8 @@ inline constexpr long enoughTries = 2;
 
 /// Seconds that the task's storage takes to come to a place.
 double moveSeconds(const TaskPlace &place);
+/// Seconds until the task would begin there: behind the place's other tasks, and behind its own copies.
+double beginsAt(const TaskPlace &place);
 /// The place where the task ends first. A time that is not known yet is that of other sizes, else the mean of the times
 /// elsewhere.
 std::size_t earliestEnd(const TaskChoice &choice);

@@ -203,6 +203,23 @@ TEST(TaskPolicy, StealingLeavesATaskWithItsData) {
   EXPECT_EQ(chosen(stealing, places), 1u);
 }
 
+// A new sort of task begins behind what it follows: a device that is idle gains nothing if the copies come later.
+TEST(TaskPolicy, ANewSortOfTaskGoesWhereItCanBeginFirst) {
+  Places places = twoAlike();
+  for (TaskPlace &place : places) {
+    place.tried = place.measured = 0;
+    place.ready = 5;
+    place.bandwidth = 1;
+  }
+  places[0].busy = 5;
+  places[1].missing = 2;
+  for (const TaskPolicy policy : {heft, automatic})
+    EXPECT_EQ(chosen(policy, places), 0u);
+  places[0].busy = 8;
+  for (const TaskPolicy policy : {heft, automatic})
+    EXPECT_EQ(chosen(policy, places), 1u);
+}
+
 TEST(TaskPolicy, AutomaticGoesByAffinityThenByTimes) {
   Places places = withVersion();
   for (TaskPlace &place : places)
