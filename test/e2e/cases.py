@@ -175,6 +175,7 @@ CASES += [case("same_constant_tables", "same", "serial", "same_constant_tables.c
 CASES += [case("same_taken_over", "same", "serial", "same_taken_over.c", [])]
 CASES += [case("same_one_device", "same", "serial", "same_one_device.c", [])]
 CASES += [case("same_flat_resident", "same", "serial", "same_flat_resident.c", [])]
+CASES += [case("same_written", "same", "serial", "same_written.c", ["20", "3", "1", "33"])]
 CASES += [case("same_layouts", "same", "serial", "same_layouts.cpp", [])]
 CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]

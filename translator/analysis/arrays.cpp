@@ -269,8 +269,8 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !settleWriters(context, scope, region, uses, access, array))
     return false;
-  const bool sometimes =
-      std::any_of(access.dims.begin(), access.dims.end(), [](const Dim &dim) { return !dim.followsIf.empty(); });
+  const auto hasCondition = [](const Dim &dim) { return !dim.followsIf.empty(); };
+  const bool sometimes = llvm::any_of(access.dims, hasCondition) || llvm::any_of(access.subscripts, hasCondition);
   if (writes && !sometimes && writesAll(scope, region, access, uses))
     access.mode |= WritesAll;
   return true;

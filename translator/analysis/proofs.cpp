@@ -24,22 +24,30 @@ bool varies(const Poly &poly, const AffineScope &scope, const Uses &uses) {
   });
 }
 
-bool coversWhole(const AffineScope &scope, const Poly &index, const Dim &dim, const Place &place, const Uses &uses) {
+// Devices that have all of a dimension run all of a split loop over it, or one of them does it all.
+bool coversWhole(const AffineScope &scope, const Region &region, const Poly &index, const Dim &dim, const Place &place,
+                 const Uses &uses) {
   auto lo = scope.poly(dim.lo), len = scope.poly(dim.len);
   if (!lo || !len || varies(*lo, scope, uses) || varies(*len, scope, uses))
     return false;
   if (index == *lo && *len == Poly(1))
     return true;
-  return std::any_of(place.loops.begin(), place.loops.end(), [&](const InnerLoop &loop) {
+  const auto isInner = [&](const InnerLoop &loop) {
     return index == Poly::unknown(loop.variable) && loop.first == *lo && loop.bound == *lo + *len;
-  });
+  };
+  const auto isSplit = [&](const Loop &loop) {
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    return !loop.down && loop.step == "1" && first && bound && *first == *lo && *bound == *lo + *len &&
+           index == Poly::unknown(scope.nameOf(loop.variable));
+  };
+  return llvm::any_of(place.loops, isInner) || llvm::any_of(region.loops, isSplit);
 }
 
 bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop, const Reach &reach) {
   const auto factor = scope.poly(reach.factor), added = scope.poly(reach.offset);
   if (!factor || !added || reach.span != "0" || loop.step != "1" || !(*factor == Poly(1) || *factor == Poly(-1)))
     return false;
-  const Poly offset = *added;
+  const Poly &offset = *added;
   if (!(index == *factor * Poly::unknown(scope.nameOf(loop.variable)) + offset))
     return false;
   if (dim.policy == Dim::ByLoop)
@@ -51,20 +59,30 @@ bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, co
          *bound + offset == *lo + *len;
 }
 
+// A shape that only a data region knows has as many dimensions as the loop has subscripts, or nothing is shown.
+std::optional<Subscripts> indexOf(const AffineScope &scope, const Access &access, const Use &use) {
+  if (use.item && !access.dims.empty())
+    return inDimensions(scope, *use.item, access.dims);
+  return use.item && use.item->size() == access.subscripts.size() ? use.item : std::nullopt;
+}
+
 bool coversAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses, const Use &use,
                const Place &place) {
-  auto index = use.item ? inDimensions(scope, *use.item, access.dims) : std::nullopt;
+  auto index = indexOf(scope, access, use);
   if (!index)
     return false;
-  for (size_t d = 0; d < access.dims.size(); ++d) {
-    const Dim &dim = access.dims[d];
-    if (!(*index)[d])
+  Access shape = access;
+  if (access.dims.empty())
+    shape.dims = access.subscripts;
+  for (size_t d = 0; d < shape.dims.size(); ++d) {
+    const Dim &dim = shape.dims[d];
+    if (!(*index)[d] || (access.dims.empty() && dim.follow < 0))
       return false;
-    const auto loop = loopOf(region, access, access, d);
+    const auto loop = loopOf(region, access, shape, d);
     const Reach reach = d < access.reach.size() ? access.reach[d] : Reach();
     const bool covered = loop && (dim.follow >= 0 || reach.loop > 0)
                              ? coversOwned(scope, *(*index)[d], dim, region.loops[*loop], reach)
-                             : coversWhole(scope, *(*index)[d], dim, place, uses);
+                             : coversWhole(scope, region, *(*index)[d], dim, place, uses);
     if (!covered)
       return false;
   }
@@ -92,7 +110,7 @@ std::optional<Poly> commonStride(const AffineScope &scope, const Region &region,
 } // namespace
 
 bool writesAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
-  if (access.dims.empty())
+  if (access.dims.empty() && access.subscripts.empty())
     return false;
   bool shown = false;
   Places places;

@@ -93,8 +93,15 @@ static het_dim fitted(const het_region &region, const het_dim &resident, const h
   return dim;
 }
 
-// A loop that names only some of a dimension that it does not follow cannot have written all of what is resident.
+static bool hasEdges(const het_access &access) {
+  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &dim) { return dim.edges != 0; });
+}
+
+// A loop that names only some of a dimension that it does not follow cannot have written all of what is resident. If it
+// knows no shape, its subscripts were taken for the dimensions.
 static int modeFor(const het_access &access, const het_access &resident) {
+  if (access.rank == 0 && (access.subscripts != resident.rank || hasEdges(resident)))
+    return access.mode & ~HET_WRITES_ALL;
   for (int d = 0; d < std::min(access.rank, resident.rank); ++d) {
     const het_dim &mine = access.dim[d], &whole = resident.dim[d];
     if (mine.follow == HET_WHOLE && (mine.lo > whole.lo || mine.lo + mine.len < whole.lo + whole.len))
@@ -154,10 +161,6 @@ static bool leaveStrayed(Use &use, const het_region &region, const het_access &a
   return true;
 }
 
-static bool hasEdges(const het_access &access) {
-  return std::any_of(access.dim, access.dim + access.rank, [](const het_dim &dim) { return dim.edges != 0; });
-}
-
 // The subscripts are known, and read less than the halo that the data region has room for.
 static void leaveHalo(Use &use, const het_access &access) {
   for (int d = 0; d < use.shape.rank; ++d) {
@@ -202,6 +205,8 @@ static void flatten(Use &use, const het_access &access, const Bytes &bytes) {
   const auto item = static_cast<Address>(access.item), base = reinterpret_cast<Address>(access.base);
   het_access row = access;
   row.rank = 1;
+  if (access.subscripts != 1)
+    use.shape.mode &= ~HET_WRITES_ALL;
   row.dim[0] = access.subscripts == 1 ? access.dim[0] : het_dim{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   row.dim[0].lo = bytes.empty() ? 0 : (bytes.lo - base) / item;
   row.dim[0].len = bytes.empty() ? 0 : (bytes.hi - bytes.lo) / item;

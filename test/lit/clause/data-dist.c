@@ -20,4 +20,4 @@ void f(int n, int m, double *a, double *b) {
 // CHECK-NEXT: loop i: int, its own, first 0, bound n, step 1
 // CHECK-NEXT: devices first 0, count HET_EVERY, kinds HET_KIND_ANY
 // CHECK-NEXT: schedule HET_SCHED_DEFAULT, ratio HET_RATIO_DEFAULT, div 0, split if 1, device if 1
-// CHECK-NEXT: access a: double, view double *@, mode write present
+// CHECK-NEXT: access a: double, view double *@, mode write writes-all present

@@ -45,7 +45,7 @@ double jacobi(int n, int m, double u[n][m], double f[n][m], double uold[n][m], d
 // CHECK-NEXT: het_data_enter(&het_data_1);
 // CHECK-NEXT: #line 15 "{{.*}}"
 // CHECK-NEXT: while ((k<=mits)&&(error>tol))
-// CHECK: {"uold", (void *)uold, sizeof(double), HET_WRITE | HET_PRESENT | HET_PACKED, 0,
+// CHECK: {"uold", (void *)uold, sizeof(double), HET_WRITE | HET_WRITES_ALL | HET_PRESENT | HET_PACKED, 0,
 // CHECK-NEXT: {"u", (void *)u, sizeof(double), HET_READ | HET_PRESENT | HET_PACKED, 0,
 // CHECK: (void)i;
 // CHECK-NEXT: (void)j;

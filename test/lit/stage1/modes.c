@@ -24,3 +24,30 @@ void modes(int n, int m, double *r, double *w, double *some, double *add, int *c
 // CHECK-NEXT: {"idle", {{.*}}, HET_TOFROM, 1
 // CHECK-NEXT: {"t", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
 // CHECK-NEXT: {"p", {{.*}}, HET_TOFROM | HET_WRITE, 1
+
+// Columns that a second split loop runs, and arrays of which only a data region knows the shape.
+void columns(int n, int m, double c[n][m], double some[n][m]) {
+#pragma omp target device(*) map(from: c[0:n][0:m] dist_data(BLOCK,*), some[0:n][0:m] dist_data(BLOCK,*))
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      c[i][j] = i + j;
+      some[i][m - 1] = i;
+    }
+}
+// CHECK: {"c", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
+// CHECK-NEXT: {"some", {{.*}}, HET_FROM | HET_WRITE | HET_PACKED, 2
+void kept(int n, int m, double *a, double *b, double *flat, double *half) {
+#pragma acc region present(a, b, flat, half) hetero(1)
+  for (int i = 0; i < n; i++) {
+    a[i] = 1;
+    b[n - 1 - i] = 2;
+    half[2 * i] = 3;
+    for (int j = 0; j < m; j++)
+      flat[i * m + j] = 4;
+  }
+}
+// CHECK: {"a", {{.*}}, HET_WRITE | HET_WRITES_ALL | HET_PRESENT | HET_HOST_VIEW, 0
+// CHECK-NEXT: {"b", {{.*}}, HET_WRITE | HET_PRESENT | HET_HOST_VIEW, 0
+// CHECK-NEXT: {"flat", {{.*}}, HET_WRITE | HET_PRESENT | HET_HOST_VIEW, 0
+// CHECK-NEXT: {"half", {{.*}}, HET_WRITE | HET_PRESENT | HET_HOST_VIEW, 0

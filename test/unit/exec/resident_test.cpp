@@ -26,6 +26,36 @@ TEST(Resident, AnArrayThatNoClauseNamesFollowsItsDataRegion) {
   EXPECT_EQ(a, std::vector<double>(90, 4));
 }
 
+// The loop has no shape of its own: each of its subscripts is a dimension of what the data region has.
+TEST(Resident, ItemsThatALoopCertainlyWritesNeedNotCome) {
+  Machine machine("sim:2");
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  std::vector<double> a(90, 5);
+  const auto bytesIn = [&] { return machine.device(0).usage().in + machine.device(1).usage().in; };
+  const auto fill = [&](long first, long count, int mode) {
+    het_access access = resident("a", a.data(), HET_WRITE | HET_PRESENT | mode);
+    access.subscripts = 1;
+    access.dim[0] = {0, 0, 0, 0, HET_BY_LOOP, 0, 0, 0};
+    Loop loop(site, {{first, count, 1}}, {access});
+    check(loop.run([](het_part &p) { std::fill(at(p, 0) + p.lo[0], at(p, 0) + p.hi[0], 7); }));
+  };
+  for (const auto &[first, count] : {std::pair{0L, 90L}, {20L, 50L}}) {
+    a.assign(90, 5);
+    const std::uint64_t before = bytesIn();
+    {
+      Data data(dataSite, {line("a", a.data(), 90, HET_FROM)});
+      fill(first, count, HET_WRITES_ALL);
+      EXPECT_EQ(bytesIn(), before);
+    }
+    for (long i = 0; i < 90; ++i)
+      ASSERT_EQ(a[static_cast<std::size_t>(i)], i >= first && i < first + count ? 7 : 5) << i;
+  }
+  const std::uint64_t before = bytesIn();
+  Data data(dataSite, {line("a", a.data(), 90, HET_FROM)});
+  fill(0, 90, 0); // some may stay as they are
+  EXPECT_EQ(bytesIn(), before + 90 * sizeof(double));
+}
+
 // A function that gets a pointer into the array says with `present` that the data region has what lies there.
 TEST(Resident, ASectionThatIsPresentMayStartInsideWhatTheRegionNames) {
   for (const char *devices : deviceSets) {

@@ -68,8 +68,8 @@ TEST(TaskPolicy, EachOneChoosesAPlaceThatItMayHave) {
     for (int id = 0; id <= any(4); ++id) {
       TaskPlace place = device(id);
       place.asked = id == 0 || any(2);
-      place.there = any(3) * 1000;
-      place.missing = any(3) * 1000;
+      place.there = any(3) * 1000L;
+      place.missing = any(3) * 1000L;
       place.bandwidth = any(2) * 1e6;
       place.measured = any(3);
       place.seconds = place.measured * any(3);
