@@ -283,9 +283,8 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
   append(words, checkWords(command, tools));
   if (command.debug)
     words.push_back("-gno-column-info"); // lines are the user's, columns are not
-  // Functions of a C program are C's: libstdc++'s <math.h> and <stdlib.h> then pass on to them, and this compilation
-  // takes 0.07 instead of 0.2 s.
-  if (!isCplusplus(language))
+  // Kernel text then includes <math.h>. Functions of a C program are C's: libstdc++'s headers pass on to them at once.
+  if (hasFastMath(command) && !isCplusplus(language))
     words.push_back("-D_GLIBCXX_INCLUDE_NEXT_C_HEADERS");
   append(words, {"-I", tools.resources});
   append(words, hetWords(tools));

@@ -26,12 +26,7 @@
 #ifndef HETCC_KERNEL_H
 #define HETCC_KERNEL_H
 
-#include <assert.h>
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <hetcc/functions.h>
 
 #ifdef __CUDACC__
 #include <hetcc/kernel_cuda.h>
