@@ -8,7 +8,6 @@
 #include "driver/ownership.h"
 #include "driver/sidefiles.h"
 #include "stage1/stage1.h"
-#include "stage2/stage2.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -85,40 +84,55 @@ Staged Translation::stages() {
   if (session.tools.clangResources.empty() && !findClangResources(session.tools))
     return Staged::Failed;
   const Words arguments = parseArguments(session.command, session.tools, language);
-  const Staged first = stage1(arguments);
   const EmitKind kind = session.command.emit;
-  if (first != Staged::Done || kind == EmitKind::OpenMp || kind == EmitKind::Regions)
+  const bool both = kind != EmitKind::OpenMp && kind != EmitKind::Regions;
+  Stage2Result kernels;
+  const std::unique_ptr<TreeReader> reader =
+      both && !session.fixes
+          ? stage2Reader(
+                hasOpenMp(session.command), [&](const std::string &made) { return unitName(arguments, made); }, kernels)
+          : nullptr;
+  bool isRead = false;
+  const Staged first = stage1(arguments, reader.get(), isRead);
+  if (first != Staged::Done || !both)
     return first;
-  return stage2(arguments);
+  if (session.command.verbose || session.command.dryRun)
+    std::cerr << (isRead ? " (stage 2, tree of stage 1) " : " (stage 2) ") << shellLine({input.value}) << "\n";
+  if (!isRead)
+    kernels = runStage2(text, input.value, arguments, hasOpenMp(session.command), unitName(arguments, text),
+                        session.tools.clangResources);
+  return stage2(std::move(kernels));
 }
 
-Staged Translation::stage1(const Words &arguments) {
+std::string Translation::unitName(const Words &arguments, const std::string &made) const {
+  std::error_code error;
+  Words parts = arguments;
+  for (const std::string &part :
+       {fs::absolute(input.value, error).string(), fs::absolute(output, error).string(), made})
+    parts.push_back(part);
+  return unitHash(parts);
+}
+
+// `isRead`: the reader has done stage 2.
+Staged Translation::stage1(const Words &arguments, TreeReader *reader, bool &isRead) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
   Stage1Result result = runStage1(arguments, input.value, hasOpenMp(session.command), session.tools.clangResources,
-                                  session.fixes, &session.cuda);
+                                  session.fixes, &session.cuda, reader);
   if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
     printNote("'" + input.value +
               "' was preprocessed for GCC, and Clang's parser knows no words of GCC's own headers: give "
               "hetcc the source as it was before");
   if (!result.ok)
     return Staged::Failed;
+  isRead = result.isRead;
   text = std::move(result.text);
   if (session.command.emit != EmitKind::None)
     emit = session.command.emit == EmitKind::Regions ? result.dump : text;
   return result.hasRegions ? Staged::Done : Staged::Nothing;
 }
 
-Staged Translation::stage2(const Words &arguments) {
-  std::error_code error;
-  Words parts = arguments;
-  for (const std::string &part :
-       {fs::absolute(input.value, error).string(), fs::absolute(output, error).string(), text})
-    parts.push_back(part);
-  if (session.command.verbose || session.command.dryRun)
-    std::cerr << " (stage 2) " << shellLine({input.value}) << "\n";
-  Stage2Result result = runStage2(text, input.value, arguments, hasOpenMp(session.command), unitHash(parts),
-                                  session.tools.clangResources);
+Staged Translation::stage2(Stage2Result result) {
   if (!result.ok)
     return Staged::Failed;
   hostText = std::move(result.hostText);

@@ -9,6 +9,7 @@
 #include "driver/process.h"
 #include "edit/cuda_files.h"
 #include "edit/fixes.h"
+#include "stage2/stage2.h"
 
 #include <optional>
 #include <string>
@@ -56,8 +57,9 @@ public:
   const std::string &emitted() const { return emit; }
 
 private:
-  Staged stage1(const Words &arguments);
-  Staged stage2(const Words &arguments);
+  Staged stage1(const Words &arguments, TreeReader *reader, bool &isRead);
+  Staged stage2(Stage2Result result);
+  std::string unitName(const Words &arguments, const std::string &made) const;
   bool isPossible() const;
   bool saveTemps() const;
   void startKernels();

@@ -31,6 +31,7 @@
 #include "stage1/plain.h"
 #include "stage1/registers.h"
 #include "stage1/task_functions.h"
+#include "stage1/tree_reader.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -123,6 +124,11 @@ bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
   return false;
 }
 
+// The lines before the text of the file, which begins at `start`.
+std::string headOf(const Source &source, unsigned start, const std::string &tasks) {
+  return "#include <het/het.h>\n" + tasks + "#line 1 " + quoted(source.file(start)) + "\n";
+}
+
 // The text of the file with all constructs replaced, in source order.
 bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, bool hostOpenMP, CudaFiles *cuda,
               std::string &text) {
@@ -181,7 +187,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     return false;
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const std::string tasks = unit.tasks.empty() ? "" : "HET_AT_LOAD(het_has_tasks) { het_expect_tasks(); }\n";
-  edits.insert(start, "#include <het/het.h>\n" + tasks + "#line 1 " + quoted(source.file(start)) + "\n", -1);
+  edits.insert(start, headOf(source, start, tasks), -1);
   unsigned clash = 0;
   auto result = edits.apply(withoutRegisters(context, source.text()), &clash);
   if (!result) {
@@ -202,6 +208,7 @@ struct Again {
   bool everyTask = false;          // DirectiveParser::takeEveryTask
   bool hostOpenMP = false;         // the command has -fopenmp
   CudaFiles *cuda = nullptr;       // the program's; null: nobody compiles them
+  TreeReader *reader = nullptr;    // null: none
 };
 
 class Stage1Consumer : public SemaConsumer {
@@ -215,6 +222,8 @@ public:
   void InitializeSema(Sema &sema) override {
     installPragmaHook(sema, sema.getPreprocessor(), parser, isFlat ? nullptr : &trace);
     sema.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(sema.getSourceManager(), skipped));
+    if (again.reader)
+      again.reader->start(sema.getPreprocessor());
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
@@ -282,9 +291,21 @@ public:
       good = good && emitUnit(context, unit, skipped, again.hostOpenMP, again.cuda, result.text);
     }
     result.ok = good && !engine.hasErrorOccurred();
+    if (result.ok && result.hasRegions && !flat)
+      offerTree(context);
   }
 
 private:
+  // A parse of stage 1's text would give the same tree if no more than its head is new. Messages about a text that is
+  // not the user's have a reader of their own.
+  void offerTree(ASTContext &context) {
+    const Source source(context, skipped);
+    const std::string &text = source.text(), head = headOf(source, 0, "");
+    result.isRead = again.reader && !isFlat && parser.routines().empty() && result.text == head + text;
+    if (result.isRead)
+      again.reader->read(context, text, head);
+  }
+
   // Functions for calls that are tasks. False: there are none.
   bool makeTasks(ASTContext &context, bool resolved) {
     if (parser.taskFunctions().empty() || !resolved)
@@ -466,12 +487,13 @@ void parse(Reading &reading, const std::string *text, Again &again, Stage1Result
 } // namespace
 
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
-                       const std::string &resourceDir, FixSet *fixes, CudaFiles *cuda) {
+                       const std::string &resourceDir, FixSet *fixes, CudaFiles *cuda, TreeReader *reader) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
   Again again;
   again.hostOpenMP = hostOpenMP;
   again.cuda = cuda;
+  again.reader = reader;
   std::optional<std::string> read; // none: the file itself
   parse(reading, nullptr, again, result);
   // First the constructs come into the file's text, then their names.

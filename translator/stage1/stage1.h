@@ -13,19 +13,22 @@ namespace hetcc {
 
 struct FixSet;    // edit/fixes.h
 struct CudaFiles; // edit/cuda_files.h
+class TreeReader; // stage1/tree_reader.h
 
 struct Stage1Result {
   bool ok = false;         // no error was reported; the rest holds only then
   bool hasRegions = false; // false: the file holds nothing of ours, `text` is the file as it was
   std::string text;
-  std::string dump; // the regions, one line a fact
+  std::string dump;    // the regions, one line a fact
+  bool isRead = false; // a TreeReader has read it
 };
 
 // clangArgs: the words for a clang driver (-I, -D, -std=, -x, ...). There is no program name, no input, no -c or -o.
 // hostOpenMP: the host's compiler acts on OpenMP's directives. resourceDir: Clang's own headers; empty: none. fixes:
 // where given, the messages' fix-its are added to it. Files in CUDA are
-// `cuda`; null: nobody compiles them.
+// `cuda`; null: nobody compiles them. reader: may read the tree; null: there is none.
 Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
-                       const std::string &resourceDir = "", FixSet *fixes = nullptr, CudaFiles *cuda = nullptr);
+                       const std::string &resourceDir = "", FixSet *fixes = nullptr, CudaFiles *cuda = nullptr,
+                       TreeReader *reader = nullptr);
 
 } // namespace hetcc

@@ -59,6 +59,11 @@ public:
       : text(text), hash(unitHash), hostOpenMP(hostOpenMP), result(result) {
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
+  // For a tree that is there already. `head`: what stage 1 has put before the text.
+  Translator(const std::string &text, const std::string &head, const std::string &unitHash, bool hostOpenMP,
+             Stage2Result &result, std::vector<EndedMacro> endedMacros)
+      : text(text), head(head), hash(unitHash), hostOpenMP(hostOpenMP), result(result),
+        endedMacros(std::move(endedMacros)) {}
 
   void InitializeSema(Sema &sema) override {
     openFileScope(sema);
@@ -113,7 +118,7 @@ public:
   }
 
 private:
-  const std::string &text, &hash;
+  const std::string &text, head, &hash;
   const bool hostOpenMP;
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
@@ -297,7 +302,7 @@ private:
     }
     const bool drops = dropDeviceDirectives(edits);
     if (!giveGlobals(source, edits) && groups.empty() && plain.empty() && routines.empty() && unused.empty())
-      return drops ? edits.apply(text).value_or("") : text;
+      return head + (drops ? edits.apply(text).value_or("") : text);
     keepVariants(source, edits);
     for (const OMPExecutableDirective *directive : unused) // the host's compiler may not know all of their clauses
       if (const Span pragma = source.pragma(directive); pragma.begin != pragma.end) {
@@ -389,6 +394,27 @@ private:
   Stage2Result &result;
 };
 
+// Instead of an Action, where stage 1 has the tree.
+class Reader : public TreeReader {
+public:
+  Reader(bool hostOpenMP, HashOf hashOf, Stage2Result &result)
+      : hostOpenMP(hostOpenMP), hashOf(std::move(hashOf)), result(result) {}
+  void start(Preprocessor &preprocessor) override {
+    endedMacros.clear();
+    preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
+  }
+  void read(ASTContext &context, const std::string &text, const std::string &head) override {
+    const std::string hash = hashOf(head + text);
+    Translator(text, head, hash, hostOpenMP, result, endedMacros).HandleTranslationUnit(context);
+  }
+
+private:
+  const bool hostOpenMP;
+  const HashOf hashOf;
+  Stage2Result &result;
+  std::vector<EndedMacro> endedMacros;
+};
+
 // Makes calls of the innermost tasks.
 class TaskAction : public ASTFrontendAction {
 public:
@@ -455,6 +481,10 @@ bool parse(const Reading &reading, const std::string &text, FrontendAction &acti
 
 } // namespace
 } // namespace stage2
+
+std::unique_ptr<TreeReader> stage2Reader(bool hostOpenMP, HashOf hashOf, Stage2Result &result) {
+  return std::make_unique<stage2::Reader>(hostOpenMP, std::move(hashOf), result);
+}
 
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
                        const std::vector<std::string> &clangArgs, bool hostOpenMP, const std::string &unitHash,

@@ -11,6 +11,10 @@
 // floating-point arithmetic.
 #pragma once
 
+#include "stage1/tree_reader.h"
+
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,5 +39,10 @@ struct Stage2Result {
 Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
                        const std::vector<std::string> &clangArgs, bool hostOpenMP, const std::string &unitHash,
                        const std::string &resourceDir = "");
+
+/// Does the same with a tree that stage 1 has. `hashOf`: the unitHash for a text of stage 1. The reader fills `result`,
+/// which outlives it.
+using HashOf = std::function<std::string(const std::string &text)>;
+std::unique_ptr<TreeReader> stage2Reader(bool hostOpenMP, HashOf hashOf, Stage2Result &result);
 
 } // namespace hetcc
