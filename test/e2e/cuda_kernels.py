@@ -269,17 +269,17 @@ __global__ void axpy_cuda(int n, int a, int *x, int *y);
                 self.expect(f"{name}: {places}", True, len(places) >= 2 and all(place["count"] >= 3 for place in places))
 
     def cache(self):
-        """A file that did not change is not compiled again; one that includes a changed header is."""
+        """A file that did not change is not compiled again; one that includes a changed header is. So it is with its host functions, which may read other text."""
         folder = self.options.work / "cache"
         folder.mkdir(exist_ok=True)
         shutil.rmtree(folder / "kept", ignore_errors=True)
         self.environment |= {"HETCC_CACHE": "1", "HETCC_CACHE_DIR": str(folder / "kept")}
         (folder / "kernels.cu").write_text('#include "value.h"\n' + TEXT)
         found = []
-        for value in ("1", "1", "2"):
-            (folder / "value.h").write_text(f"__device__ const int value = {value};\n")
-            found.append("kernels as before" in self.build(["-v", "-c", "kernels.cu"], folder)[1])
-        self.expect("cache", [False, True, False], found)
+        for value, host in (("1", "1"), ("1", "1"), ("1", "2"), ("2", "2")):
+            (folder / "value.h").write_text(f"__device__ const int value = {value};\n#ifndef __CUDA_ARCH__\nint ofHost() {{ return {host}; }}\n#endif\n")
+            found.append(self.build(["-v", "-c", "kernels.cu"], folder)[1].count("kernels as before"))
+        self.expect("cache", [0, 3, 2, 0], found)  # of the fat binary, PTX and the host's object
 
 
 def main():

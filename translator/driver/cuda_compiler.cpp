@@ -65,6 +65,8 @@ bool CudaCompiler::make(const std::string &path, CudaFile &file) {
     return userNvccCommand(command, session.tools, path, to, arch, out);
   };
   const std::optional<std::string> text = command.dryRun ? std::nullopt : preprocessed(path);
+  if (text)
+    texts[path] = *text;
   const auto cached = [&](NvccTo to) {
     return text ? session.kernels().nameOf(words(to, "code"), *text) : std::string();
   };
@@ -106,12 +108,25 @@ static bool hasHostCode(const std::string &object, const CudaFile &file) {
   return false;
 }
 
+// An object's name in the cache; empty: it is not kept. It depends on what all compilers read, of which nvcc
+// preprocesses the host's part apart.
+std::string CudaCompiler::hostName(const std::string &path, const std::vector<std::string> &command) const {
+  const auto read = texts.find(path);
+  if (read == texts.end())
+    return "";
+  const std::string arch = virtualArchs(session.command).front();
+  const auto text = outputOf(userNvccCommand(session.command, session.tools, path, NvccTo::HostText, arch, ""));
+  return text ? session.kernels().nameOf(command, read->second + *text) : "";
+}
+
 std::optional<std::string> CudaCompiler::hostObject(const std::string &path, const CudaFile &file) {
   if (!wantsCuda(session.command, session.tools))
     return "";
   const std::string object = session.scratch() + "/host.o";
-  if (!session.processes.run(
-          {userNvccCommand(session.command, session.tools, path, NvccTo::Object, "", object), "", ""})) {
+  const auto words = [&](const std::string &out) {
+    return userNvccCommand(session.command, session.tools, path, NvccTo::Object, "", out);
+  };
+  if (!run(path, words(object), hostName(path, words("host.o")), object)) {
     printError("'" + path + "' does not compile with nvcc");
     return std::nullopt;
   }

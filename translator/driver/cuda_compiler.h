@@ -28,9 +28,11 @@ private:
   bool run(const std::string &path, const std::vector<std::string> &command, const std::string &cached,
            const std::string &output);
   std::optional<std::string> preprocessed(const std::string &path) const;
+  std::string hostName(const std::string &path, const std::vector<std::string> &command) const;
 
   Session &session;
   std::map<std::pair<std::string, std::string>, std::unique_ptr<CudaFile>> files; // none: refused
+  std::map<std::string, std::string> texts; // what nvcc's compilers read of a path for devices
 };
 
 } // namespace hetcc

@@ -124,7 +124,8 @@ static const char *wordFor(NvccTo to) {
   switch (to) {
   case NvccTo::Fatbin: return "-fatbin";
   case NvccTo::Ptx: return "-ptx";
-  case NvccTo::Preprocessed: return "-E";
+  case NvccTo::Preprocessed:
+  case NvccTo::HostText: return "-E";
   case NvccTo::Rule: return "-MM";
   case NvccTo::Object: return "-c";
   }
@@ -157,8 +158,10 @@ Words userNvccCommand(const Command &command, const Toolchain &tools, const std:
     words.push_back("-lineinfo");
   append(words, arithmeticWords(command));
   append(words, userWords(command));
-  if (to == NvccTo::Object)
+  if (to == NvccTo::Object || to == NvccTo::HostText)
     append(words, hostWordsFor(command, tools));
+  if (to == NvccTo::HostText) // nvcc itself writes what the device's compiler reads
+    append(words, {"-Xcompiler", "-U__CUDA_ARCH__"});
   append(words, {"-D__HETCC__=" HETCC_VERSION_NUMBER, "-I", tools.include, input});
   if (hasCode || to == NvccTo::Ptx)
     append(words, {"-o", out});

@@ -20,7 +20,7 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
                   const std::string &out);
 
 /// The outputs of nvcc for a file in CUDA of the user's.
-enum class NvccTo { Fatbin, Ptx, Preprocessed, Rule, Object };
+enum class NvccTo { Fatbin, Ptx, Preprocessed, HostText, Rule, Object };
 
 /// The architectures of PTX that kernels are compiled for, the oldest first.
 Words virtualArchs(const Command &command);
