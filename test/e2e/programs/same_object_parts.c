@@ -169,6 +169,28 @@ static void whole(void) {
   printf("whole: %ld %ld %ld %ld\n", o.a[0], o.a[1], o.b[0], o.b[2]);
 }
 
+/* A clause names one member; the body uses another that a data construct has mapped, beside one that it has not. */
+static void beside(void) {
+  struct {
+    int a[5], z;
+    long b[5];
+    int y;
+  } o = {{1, 2, 3, 4, 5}, 6, {7}, 8}, *at = &o;
+#pragma omp target data map(tofrom : o.a) map(tofrom : o.b)
+  {
+#pragma omp target map(alloc : o.b)
+#pragma omp parallel for
+    for (int i = 0; i < 5; i++)
+      o.b[i] += o.a[i] + o.z;
+#pragma acc serial present(at->a)
+    {
+      at->a[1] += (int)at->b[1];
+      at->b[2] -= at->y;
+    }
+  }
+  printf("beside: %d %d %ld %ld %d\n", o.a[1], o.z, o.b[0], o.b[2], o.y);
+}
+
 int main(void) {
   struct state s = {malloc(10 * sizeof(double)), 10, 1, 2};
   for (int i = 0; i < 10; i++)
@@ -179,6 +201,7 @@ int main(void) {
   changed(&s, &t);
   ended(&s, &t);
   whole();
+  beside();
   free(s.p);
   return 0;
 }

@@ -97,6 +97,8 @@ public:
   void addThis(unsigned mode);
   // All of an object, beside what names parts of it: `*w` for a pointer, else the variable; `*this` for null.
   void addWhole(const clang::VarDecl *variable, unsigned mode);
+  /// Adds a member to the object that clauses name other members of; false: it is no part of that object's storage.
+  bool addMember(const ItemPlace &member, const std::string &object, unsigned mode);
   bool hasThis() const;                                          // all of it
   void addPointee(const clang::VarDecl *pointer, unsigned mode); // lookup
   // For any pointer's value. `where`: its own address, if a copy of what is there is to have the device's.
@@ -115,9 +117,9 @@ public:
   bool holds(const clang::VarDecl *variable) const; // the variable or a part of it
   bool bring(const clang::VarDecl *variable);       // in too, and out; true: its clauses did not
   bool pointeeOf(const clang::VarDecl *variable) const;
-  // Clauses name members of this object only; each of `parts` is among them, or within one: that is all it needs.
+  // Clauses name members of this object only; the part is one of them, or within one.
   bool isPartial(const std::string &object) const;
-  bool hasParts(const std::string &object, const std::vector<std::string> &parts) const;
+  bool hasPart(const std::string &object, const ItemPlace &part) const;
 
 private:
   struct One {

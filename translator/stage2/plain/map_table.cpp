@@ -108,6 +108,13 @@ void MapTable::addWhole(const VarDecl *variable, unsigned mode) {
   items.push_back({place, !variable ? "*this" : (isPointer ? "*" : "") + variable->getName().str(), mode});
 }
 
+bool MapTable::addMember(const ItemPlace &member, const std::string &object, unsigned mode) {
+  if (!member.member || member.object != object)
+    return false;
+  items.push_back({member, member.owner, mode});
+  return true;
+}
+
 bool MapTable::hasThis() const {
   return llvm::any_of(items, [](const One &one) { return one.place.object == "*this" && one.place.begin == "this"; });
 }
@@ -175,14 +182,12 @@ bool MapTable::isPartial(const std::string &object) const {
          llvm::all_of(items, [&](const One &one) { return one.place.object != object || one.place.member; });
 }
 
-bool MapTable::hasParts(const std::string &object, const std::vector<std::string> &parts) const {
-  return llvm::all_of(parts, [&](const std::string &part) {
-    return llvm::any_of(items, [&](const One &one) {
-      const std::string &owner = one.place.owner;
-      const bool ofObject = one.place.object == object || one.place.object == "&" + owner; // or what a reference means
-      return ofObject && llvm::StringRef(part).starts_with(owner) &&
-             (part.size() == owner.size() || part[owner.size()] == '.');
-    });
+bool MapTable::hasPart(const std::string &object, const ItemPlace &part) const {
+  return llvm::any_of(items, [&](const One &one) {
+    const std::string &owner = one.place.owner;
+    const bool ofObject = one.place.object == object || one.place.object == "&" + owner; // or what a reference means
+    return ofObject && llvm::StringRef(part.owner).starts_with(owner) &&
+           (part.owner.size() == owner.size() || part.owner[owner.size()] == '.');
   });
 }
 

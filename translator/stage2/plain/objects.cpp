@@ -2,8 +2,6 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/objects.h"
 
-#include "stage2/plain/items.h"
-
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -74,7 +72,7 @@ private:
     const auto *member = dyn_cast<MemberExpr>(named);
     const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
     const bool hasAddress = !field || !field->isBitField();
-    out.parts.push_back(place && hasAddress ? place->owner : "");
+    out.parts.push_back(place && hasAddress ? *place : ItemPlace());
   }
 
   // A member function that is not const may change its object; its body tells.

@@ -6,18 +6,18 @@
 #pragma once
 
 #include "stage2/host/source.h"
+#include "stage2/plain/items.h"
 #include "stage2/uses.h"
 
-#include <string>
 #include <vector>
 
 namespace hetcc::stage2 {
 
 // How statements use a structure: a variable, what a pointer variable points to, or `*this`.
 struct ObjectUse {
-  bool isOne = true;              // every mention is the object or a member: no subscript, no pointer of it elsewhere
-  bool isChanged = false;         // some member may get another value
-  std::vector<std::string> parts; // each member or the object itself that is named, as text: "v.p", "w->p", "v"
+  bool isOne = true;            // every mention is the object or a member: no subscript, no pointer of it elsewhere
+  bool isChanged = false;       // some member may get another value
+  std::vector<ItemPlace> parts; // each member or the object itself that is named; all of the object: without an owner
 };
 
 /// The uses in `uses` of the structure `variable`, or of what that pointer points to.

@@ -293,9 +293,12 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
 // The parts that are used of an object that no clause names. Data constructs may have mapped some of it: then no
 // others can come to the device (5.1, section 2.21.7.1).
 void PlainPlanner::partsOf(const ObjectUse &use) {
-  const std::set<std::string> parts(use.parts.begin(), use.parts.end());
+  std::set<std::string> parts;
+  for (const ItemPlace &part : use.parts)
+    if (part.owner.find_first_of(".>") != std::string::npos)
+      parts.insert(part.owner);
   for (const std::string &part : parts)
-    if (use.isOne && part.find_first_of(".>") != std::string::npos)
+    if (use.isOne)
       table.addPart(part);
 }
 
@@ -307,12 +310,18 @@ void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
   if (has(raw, variable) || has(rawAddresses, variable) || !object->isRecordType() || !table.isPartial(key))
     return;
   const ObjectUse use = useOf(variable, uses, source);
-  if (!use.isOne || table.hasParts(key, use.parts))
+  std::vector<ItemPlace> missing;
+  llvm::copy_if(use.parts, std::back_inserter(missing),
+                [&](const ItemPlace &part) { return !table.hasPart(key, part); });
+  if (!use.isOne || missing.empty())
     return;
   if (isRead(use) && mayBeCopied(object, context))
-    copyWhole(variable, copy);
-  else
-    table.addWhole(variable, object.isConstQualified() ? MapTable::To : MapTable::To | MapTable::From);
+    return copyWhole(variable, copy);
+  const unsigned mode = object.isConstQualified() ? MapTable::To : MapTable::To | MapTable::From;
+  // The others may lie beside what data constructs have mapped.
+  for (const ItemPlace &part : missing)
+    if (!table.hasPart(key, part) && !table.addMember(part, key, mode | MapTable::Implicit))
+      return table.addWhole(variable, mode);
 }
 
 void PlainPlanner::self(const VariableUses &uses) {
