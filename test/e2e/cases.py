@@ -112,6 +112,7 @@ CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", []
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in ["views", "plain_views", "complex_cxx", "first_copies", "first_templates", "at"]]
 CASES += [case("same_object_pointers", "acc", "serial", "same_object_pointers.cpp", [], flags=["-std=c++17"]),
           case("same_object_pointers_c", "acc", "serial", "same_object_pointers_c.c", [])]
+CASES += [case("same_object_elements", "acc", "serial", "same_object_elements.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_use_device_members", "acc", "serial", "same_use_device_members.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_lambda_constants", "acc", "serial", "same_lambda_constants.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_packs", "acc", "serial", "same_packs.cpp", [], flags=["-std=c++17"])]

@@ -97,13 +97,12 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
     break;
   default: break;
   }
-  if (e->isGLValue() && unit.openCl)
-    return context.hasSameUnqualifiedType(e->getType(), inner->getType())
-               ? Visit(inner)
-               : "(*(" +
-                     unit.type(unit.into(context.getPointerType(e->getType()), spaces->storage(inner)),
-                               e->getExprLoc()) +
-                     ")&" + operand(inner) + ")";
+  if (e->isGLValue() && unit.openCl) {
+    const bool isSame = context.hasSameUnqualifiedType(e->getType(), inner->getType()) &&
+                        (e->getType().isConstQualified() || !inner->getType().isConstQualified());
+    const QualType pointer = unit.into(context.getPointerType(e->getType()), spaces->storage(inner));
+    return isSame ? Visit(inner) : "(*(" + unit.type(pointer, e->getExprLoc()) + ")&" + operand(inner) + ")";
+  }
   if (e->getType()->isRecordType() && e->isPRValue()) {
     const bool bare = !unit.openCl && isa<InitListExpr>(inner->IgnoreImplicit()); // braces alone are no object
     return (bare ? unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) : "") + Visit(inner);

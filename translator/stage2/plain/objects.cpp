@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/objects.h"
 
+#include "stage2/construct.h"
+
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -17,10 +19,13 @@ public:
   ObjectUse run(const std::vector<const Expr *> &mentions, bool isPointer) {
     for (const Expr *mention : mentions)
       isPointer ? pointer(mention) : object(mention);
+    out.isChanged = effect != Effect::None;
     return std::move(out);
   }
 
 private:
+  enum class Effect { None, Handed, Changed }; // Handed: the function's result leads to the object
+
   const Stmt *up(const Stmt *from) const {
     const Stmt *at = uses.parent(from);
     while (at && isa<ParenExpr>(at))
@@ -44,8 +49,7 @@ private:
       return void(out.isOne = false);
     if (isa<FieldDecl>(member->getMemberDecl()))
       return object(member);
-    out.isChanged |=
-        !cast<Expr>(value)->getType()->getPointeeType().isConstQualified() && mayChange(member->getMemberDecl());
+    effect = std::max(effect, effectOn(cast<Expr>(value)));
     out.parts.emplace_back(); // all of it
   }
 
@@ -61,7 +65,7 @@ private:
         break;
     }
     part(named);
-    out.isChanged |= changes(named);
+    effect = std::max(effect, effectOn(named));
   }
 
   void part(const Expr *named) {
@@ -75,49 +79,107 @@ private:
     out.parts.push_back(place && hasAddress ? *place : ItemPlace());
   }
 
-  // A member function that is not const may change its object; its body tells.
-  bool mayChange(const Decl *callee) const {
-    const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
-    const FunctionDecl *definition = nullptr;
-    if (!method || method->isStatic() || method->isConst())
-      return !method;
-    if (method->isVirtual() || !method->hasBody(definition) || depth > 8)
+  // A function that gets something constant, and takes that away again: `std::array` does for its operator [].
+  static Effect effectOfCasts(const FunctionDecl *callee) {
+    const QualType behind = callee ? callee->getReturnType()->getPointeeType() : QualType();
+    if (!callee || (!behind.isNull() && behind.isConstQualified()))
+      return Effect::None;
+    long casts = 0, handed = 0;
+    walkFunction(callee, [&](const Stmt *at) {
+      const auto *result = dyn_cast<ReturnStmt>(at);
+      const Expr *value = result ? result->getRetValue() : nullptr;
+      handed += value && losesConst(value->IgnoreParenImpCasts());
+      casts += losesConst(at);
       return true;
+    });
+    return casts == 0 ? Effect::None : casts == handed ? Effect::Handed : Effect::Changed;
+  }
+  static bool losesConst(const Stmt *at) {
+    const auto *cast = dyn_cast<ExplicitCastExpr>(at);
+    const QualType to = cast ? cast->getTypeAsWritten()->getPointeeType() : QualType();
+    if (!cast || to.isNull())
+      return false;
+    if (isa<CXXConstCastExpr>(cast))
+      return true;
+    const QualType from = cast->getSubExprAsWritten()->getType();
+    const QualType behind = from->isPointerType() ? from->getPointeeType() : from;
+    return isa<CStyleCastExpr>(cast) && behind.isConstQualified() && !to.isConstQualified();
+  }
+
+  // A member function that is not const may change its object; its body tells.
+  Effect effectOf(const CXXMethodDecl *method) const {
+    const FunctionDecl *definition = nullptr;
+    if (method->isStatic())
+      return Effect::None;
+    if (method->isConst())
+      return effectOfCasts(method);
+    if (method->isVirtual() || !method->hasBody(definition) || depth > 8)
+      return Effect::Changed;
     const VariableUses inner({definition->getBody()});
     ObjectUses body(inner, source, depth + 1);
     const std::vector<const CXXThisExpr *> &mentions = inner.thisMentions();
     const ObjectUse use = body.run({mentions.begin(), mentions.end()}, true);
-    return use.isChanged || !use.isOne;
+    return use.isOne ? body.effect : Effect::Changed;
+  }
+
+  // A call, and its effect on its operand; null: there is none.
+  struct Called {
+    const Stmt *call;
+    Effect effect;
+  };
+  Called called(const Stmt *at, const Expr *operand) const {
+    const bool isConst = operand->isLValue() && operand->getType().isConstQualified();
+    const auto *member = dyn_cast<MemberExpr>(at);
+    if (const auto *method = dyn_cast_or_null<CXXMethodDecl>(member ? member->getMemberDecl() : nullptr))
+      return {up(at), effectOf(method)};
+    if (const auto *made = dyn_cast<CXXConstructExpr>(at))
+      return {made, isConst ? effectOfCasts(made->getConstructor()) : Effect::Changed};
+    const auto *call = dyn_cast<CallExpr>(at);
+    if (!call || isConst)
+      return {call, call ? effectOfCasts(call->getDirectCallee()) : Effect::None};
+    const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+    const bool isObject = isa<CXXOperatorCallExpr>(call) && method && call->getArg(0)->IgnoreParens() == operand;
+    return {call, isObject ? effectOf(method) : Effect::Changed};
   }
 
   // Whether an lvalue of the object may get another value where it stands.
-  bool changes(const Expr *lvalue) {
+  Effect effectOn(const Expr *lvalue) const {
     const Expr *child = lvalue;
-    for (const Stmt *at = up(child); at; at = up(at)) {
-      if (child->isLValue() && child->getType().isConstQualified())
-        return false;
-      if (const auto *cast = dyn_cast<ImplicitCastExpr>(at)) {
-        if (cast->getCastKind() == CK_LValueToRValue)
-          return false;
-        if (cast->getCastKind() == CK_ArrayToPointerDecay && !isa_and_nonnull<ArraySubscriptExpr>(up(cast)))
-          return !cast->getType()->getPointeeType().isConstQualified();
-      } else if (const auto *member = dyn_cast<MemberExpr>(at)) {
-        if (isa<CXXMethodDecl>(member->getMemberDecl()))
-          return mayChange(member->getMemberDecl());
-      } else if (const auto *call = dyn_cast<CXXOperatorCallExpr>(at)) {
-        return call->getArg(0)->IgnoreParens() != child || !isa_and_nonnull<CXXMethodDecl>(call->getDirectCallee()) ||
-               mayChange(call->getDirectCallee());
-      } else if (!isa<ArraySubscriptExpr>(at)) {
-        return true;
+    for (const Stmt *at = up(child); at; at = up(child)) {
+      const auto *cast = dyn_cast<ImplicitCastExpr>(at);
+      if (const Called one = called(at, child); one.call) {
+        if (one.effect != Effect::Handed)
+          return one.effect;
+        at = one.call;
+      } else if ((child->isLValue() && child->getType().isConstQualified()) ||
+                 (cast && cast->getCastKind() == CK_LValueToRValue)) {
+        return Effect::None;
+      } else if (isa<ReturnStmt>(at)) {
+        return depth && !isInLambda(at) ? Effect::Handed : Effect::Changed;
+      } else if (cast && cast->getCastKind() == CK_ArrayToPointerDecay &&
+                 !isa_and_nonnull<ArraySubscriptExpr>(up(cast))) {
+        const auto *call = dyn_cast_or_null<CallExpr>(up(cast));
+        const bool isConst = cast->getType()->getPointeeType().isConstQualified();
+        return isConst && effectOfCasts(call ? call->getDirectCallee() : nullptr) == Effect::None ? Effect::None
+                                                                                                  : Effect::Changed;
+      } else if (!cast && !isa<MemberExpr, ArraySubscriptExpr>(at)) {
+        return Effect::Changed;
       }
-      child = cast<Expr>(at);
+      child = llvm::cast<Expr>(at);
     }
-    return false; // an expression that stands alone
+    return Effect::None; // an expression that stands alone
+  }
+
+  bool isInLambda(const Stmt *at) const {
+    while (at && !isa<LambdaExpr>(at))
+      at = uses.parent(at);
+    return at;
   }
 
   const VariableUses &uses;
   const HostSource &source;
   const unsigned depth; // of member functions that call others
+  Effect effect = Effect::None;
   ObjectUse out;
 };
 
