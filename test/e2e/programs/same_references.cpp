@@ -87,6 +87,19 @@ int main() {
     adder.add(2);
     Doubler doubler(s);
     doubler.run();
+    switch (i % 3) {
+    case 0: {
+      double &named = s;
+      named += 2;
+      break;
+    }
+    case 1: {
+      const auto &[x, k] = Point{s, i};
+      s += k + (x > 3 ? 1 : 0);
+      break;
+    }
+    default: s -= 1;
+    }
     const Span span = spanOf(doubler, 3);
     s += span.doubler.of * span.times;
     std::array<double, 4> z{4, 3, s, 1};

@@ -380,7 +380,7 @@ std::string Printer::switchStatement(const SwitchStmt *s) {
   return inScope(s->getInit(), s->getConditionVariable(), [&] {
     std::string value = Visit(s->getCond());
     bool saved = splitDeclarations;
-    splitDeclarations = true;
+    splitDeclarations = !context.getLangOpts().CPlusPlus; // which lets no jump cross a first value
     std::string text = line("switch (" + value + ")" + nested(s->getBody()));
     splitDeclarations = saved;
     return text;
