@@ -49,10 +49,14 @@ class Body:
         return {"sum": f"w61({a} {rng.choice('+-')} {b})", "product": f"w61({a} * {b})", "quotient": f"({a} {rng.choice('/%')} (1 + {b}))",
                 "shift": f"w61({a} {rng.choice(['<<', '>>'])} ({b} & 3))", "bits": f"w61({a} {rng.choice('&|^')} {b})",
                 "choice": f"({a} {rng.choice(['<', '>', '==', '!='])} {b} ? {self.leaf()} : {self.leaf()})",
-                "call": rng.choice([f"twice61({a})", f"largest({a}, {b})", f"along({a}, {b})"]),
+                "call": rng.choice([f"twice61({a})", f"largest({a}, {b})", f"along({a}, {b})", *self.looks(a)]),
                 "cast": f"w61((long)({rng.choice(INTS + FLOATS)})({a}))",
                 "math": rng.choice([f"(long)sqrt((double){a})", f"(long)fmax((double){a}, (double){b})", f"labs({a} - {b})", f"w61((long)floor({a} * 0.5))"]),
                 "compare": f"(long)({a} {rng.choice(['<', '<=', '&&', '||'])} {b})", "array": self.element(a)}[form]
+
+    def looks(self, index):
+        """Calls of functions that read globals."""
+        return [f"{array.name}_at({index})" for array in self.read if array.storage == "global"]
 
     def element(self, index):
         if not self.read:
@@ -90,6 +94,8 @@ class Body:
             kinds += ["if", "switch", "for", "while", "do"]
         if self.counts:
             kinds += ["count", "count"]
+        if self.program.options.cxx:
+            kinds += ["reference", "lambda", "range", "object", "template", "binding"]
         getattr(self, f"put_{self.rng.choice(kinds)}")(depth)
 
     def block(self, depth):
@@ -151,6 +157,49 @@ class Body:
         name = self.program.fresh("at")
         self.program.put(f"{self.written[0].ctype} *{name} = &{self.own[0]};", f"*{name} = ({self.written[0].ctype}){self.value(2)};")
         self.known.append(f"*{name}")
+
+    # of C++
+    def put_reference(self, depth):
+        if not self.mutable:
+            return self.put_local(depth)
+        name, of = self.program.fresh("ref"), self.rng.choice(self.mutable)
+        self.program.put(f"auto &{name} = {of};", f"{name} = w61((long){name} + {self.value(2)});")
+        self.known.append(name)
+
+    def put_lambda(self, depth):
+        name = self.program.fresh("f")
+        inner = self.rng.choice([n for n in self.known if "[" not in n] or ["n"])
+        if self.mutable and self.rng.random() < 0.4:
+            box = self.boxed(self.rng.choice(self.mutable))
+            return self.program.put(f"auto {name} = [&](long x) {{ {box} = w61({box} + x); }};", f"{name}({self.value(1)});", f"{name}({self.value(1)});")
+        self.program.put(f"const auto {name} = [=](long x) -> long {{ return w61(x + (long)({inner})); }};")
+        return self.known.append(self.rng.choice([f"{name}({self.value(1)})", f"applied({name}, {self.value(1)})"]))
+
+    def put_range(self, _):
+        name, at, size = self.program.fresh("z"), self.program.fresh("q"), self.rng.randint(1, 6)
+        ctype = self.rng.choice(INTS + FLOATS)
+        declared = self.rng.choice([f"{ctype} {name}[{size}]", f"std::array<{ctype}, {size}> {name}"])
+        self.program.put(f"{declared};", f"for (auto &{at} : {name})", f"  {at} = ({ctype}){self.value(2)};")
+        self.known.append(f"{name}[{self.leaf()} % {size}]")
+        if not declared.startswith("std"):
+            self.known.append(f"sum_of({name})")
+
+    def put_object(self, _):
+        name, ctype = self.program.fresh("g"), self.rng.choice(["int", "long", "double", "short"])
+        if self.rng.random() < 0.4:
+            self.program.put(f"const scaled {name}({self.value(1)}, {self.value(1)});")
+            self.known.append(f"{name}({self.value(1)})")
+            return
+        self.program.put(f"box<{ctype}> {name}(({ctype}){self.value(2)});", f"{name}.add({self.value(1)}){self.rng.choice(['', f'.add({self.value(1)})'])};")
+        self.known.append(self.rng.choice([f"{name}.get()", f"({name} + {name}).get()", f"(long)({name} < box<{ctype}>(({ctype}){self.value(1)}))"]))
+
+    def put_template(self, _):
+        self.known.append(f"applied([=](long x) {{ return x + {self.leaf()}; }}, {self.value(1)})")
+
+    def put_binding(self, _):
+        one, two = self.program.fresh("u"), self.program.fresh("u")
+        self.program.put(f"auto [{one}, {two}] = swapped(pair{{(int){self.value(2)}, (double){self.value(2)}}});")
+        self.known += [one, two]
 
     def put_if(self, depth):
         self.program.put(f"if ({self.value()} {self.rng.choice(['<', '>', '=='])} {self.rng.randint(0, 50)}) {{")

@@ -7,16 +7,22 @@
 
 import random
 
+import gangs
+import objects
 from bodies import Body
 from model import FLOATS, INTS, Array, Extent, make_loop
+from moves import MoveSteps
+from teams import TeamSteps
 
 SIZES = [1, 2, 3, 5, 8, 13, 16, 31, 33, 64, 70]
 SHARED_TYPES = ["int", "unsigned", "long", "unsigned long", "double", "float"]
 OPERATORS = {"+": SHARED_TYPES, "max": INTS + FLOATS, "min": INTS + FLOATS, "|": INTS, "^": INTS, "&": INTS, "&&": INTS, "||": INTS, "*": ["unsigned", "unsigned long"]}
 
 
-class Constructs:
+class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps):
     """One function of random constructs; `text` gives its lines. As Program, for constructs of one device."""
+
+    prologue = gangs.PROLOGUE + objects.PROLOGUE
 
     def __init__(self, seed, number, options):
         self.rng = random.Random(f"constructs {seed}/{number}")
@@ -30,6 +36,9 @@ class Constructs:
     # ---- text
     def put(self, *lines):
         for line in lines:
+            line = self.late(line) if self.queue else line
+            if line is None:
+                continue
             self.lines.append(line if line.startswith("#") else "  " * self.depth + line)
 
     def open(self, line="{"):
@@ -64,6 +73,7 @@ class Constructs:
             self.arrays.append(Array(name, rng.choice(INTS + FLOATS * 3), extents, storage))
         self.counts = Array("h", rng.choice(["int", "unsigned", "long", "unsigned long"]), [Extent("7", 7)], "fixed")
         self.scalars = ["c1", "c2"]
+        self.make_globals()
 
     def declare(self):
         for extent in self.extents:
@@ -84,8 +94,10 @@ class Constructs:
             elif a.storage == "fixed":
                 self.put(f"{self.rng.choice(['static ', ''])}{a.ctype} {a.name}{dims};")
             self.put(f"FILL({a.ctype}, {a.name}, {a.items}, {k * 3 + 1});")
+        self.put(*[self.moved(a, False) for a in self.globals])
 
     def finish(self):
+        self.put(*[self.moved(a, True) for a in self.globals])
         for a in [*self.arrays, self.counts]:
             self.put(f"SHOW({a.ctype}, {a.name}, {a.items});")
         for a in self.arrays:
@@ -119,6 +131,8 @@ class Constructs:
     def maps(self, read, written, whole=()):
         named = [a for a in self.arrays if a in written or a in read]
         members = self.rng.random() < 0.5  # all of an object, or none
+        if self.acc and named and all(a.name in self.held and a.storage != "member" for a in named) and self.rng.random() < 0.3:
+            return ["default(present)"]
         items = [self.item(a, a in written, a in whole, members) for a in named]
         self.rng.shuffle(items)
         return [i for i in items if i]
@@ -186,6 +200,7 @@ class Constructs:
                 shows.append(f"SHOW_ONE({private});")
         if collapse > 1:
             clauses.append(f"collapse({collapse})")
+        clauses += self.extras([*read, *written])
         heads = self.acc_heads() if self.acc else self.omp_heads(reductions, counts)
         if private and kind == "lastprivate" and "loop" in heads[0]:  # which has it for its own variables only
             clauses[clauses.index(f"lastprivate({private})")] = f"private({private})"
@@ -205,11 +220,23 @@ class Constructs:
             self.close()
         self.put(*shows)
 
+    def extras(self, used):
+        """Clauses that change where a construct runs and how scalars come to it."""
+        rng = self.rng
+        if rng.random() < 0.6:
+            return []
+        words = ["if(n > 0)", "if(c1 == 3)"] + ["if(c1 > 3)", "if(n > 1000)"] * all(a.name not in self.held for a in used)
+        words += ["firstprivate(c1)", "firstprivate(c1, c2)"]
+        words += ["self(c1 > 3)", "num_gangs(3)", "vector_length(16)"] if self.acc else [
+            "device(omp_get_default_device())", "device(0)", "defaultmap(firstprivate: scalar)", "defaultmap(to: scalar)", "map(to: c1)", "map(to: c2)"]
+        return [rng.choice(words)]
+
     def directives(self, heads, clauses):
         """Clauses go to the directive that may have them."""
         if len(heads) == 1:
             return [f"#pragma {heads[0]} {' '.join(clauses)}"]
-        data = [c for c in clauses if c.split("(")[0] in ("map", "copy", "copyin", "copyout", "present", "create")]
+        data = [c for c in clauses if c.split("(")[0] in ("map", "copy", "copyin", "copyout", "present", "create", "default", "if", "self", "device", "defaultmap", "num_gangs",
+                                                          "vector_length")]
         rest = [c for c in clauses if c not in data]
         if not self.acc:  # the device's own copy of a scalar does not come back by itself
             data += [f"map(tofrom: {c.split(':')[-1].split('(')[-1].strip(' )')})" for c in rest if c.startswith(("reduction", "lastprivate"))]
@@ -353,46 +380,42 @@ class Constructs:
         saved = dict(self.held)
         dynamic = rng.random() < 0.4
         items = [self.section(a) for a in some]
+        condition, there = rng.choice([("", True)] * 6 + [(" if(n > 0)", True), (" if(n > 1000)", False)])
         if self.acc:
             words = [f"{'copyin' if dynamic else 'copy'}({i})" for i in items]
-            self.put(f"#pragma acc {'enter data' if dynamic else 'data'} {' '.join(words)}")
+            self.put(f"#pragma acc {'enter data' if dynamic else 'data'} {' '.join(words)}{condition}")
         else:
             words = [f"map({'to' if dynamic else 'tofrom'}: {i})" for i in items]
-            self.put(f"#pragma omp target {'enter data' if dynamic else 'data'} {' '.join(words)}")
-        self.held.update({a.name: a for a in some})
+            self.put(f"#pragma omp target {'enter data' if dynamic else 'data'} {' '.join(words)}{condition}")
+        if there:
+            self.held.update({a.name: a for a in some})
         self.open()
         for _ in range(rng.randint(1, 3)):
-            self.construct()
-            if rng.random() < 0.35:
-                self.update(rng.choice(some))
+            rng.choice([self.construct] * 4 + [self.queued])()
+            if there and rng.random() < 0.5:
+                rng.choice([self.update, self.update_part, self.always, self.device_address])(rng.choice(some))
         self.close()
         self.held = saved
         if dynamic and self.acc:
-            self.put(f"#pragma acc exit data {' '.join(f'copyout({self.section(a)})' for a in some)}")
+            self.put(f"#pragma acc exit data {' '.join(f'copyout({self.section(a)})' for a in some)}{condition}")
         elif dynamic:
-            self.put(f"#pragma omp target exit data {' '.join(f'map(from: {self.section(a)})' for a in some)}")
+            self.put(f"#pragma omp target exit data {' '.join(f'map(from: {self.section(a)})' for a in some)}{condition}")
 
     def update(self, a):
         """The host reads and changes an array that is on the device."""
-        at = self.fresh("k")
-        words = ("acc update self", "acc update device") if self.acc else ("omp target update from", "omp target update to")
-        self.put(f"#pragma {words[0]}({self.section(a)})", f"SHOW({a.ctype}, {a.name}, {a.items});")
+        self.put(self.moved(a, True), f"SHOW({a.ctype}, {a.name}, {a.items});")
         if self.rng.random() < 0.7:
-            self.put(f"for (long {at} = 0; {at} < {a.items}; {at}++)")
-            pointer = f"(({a.ctype} *){'&' if a.storage == 'member' else ''}{a.name})" if a.storage != "flat" else a.name
-            self.put(f"  {pointer}[{at}] = ({a.ctype})w61((long){pointer}[{at}] + {at});", f"#pragma {words[1]}({self.section(a)})")
+            self.change(a)
+            self.put(self.moved(a, False))
 
     def construct(self):
         if self.kept():
-            self.rng.choice([self.combined] * 3 + [self.nested, self.region])()
+            self.rng.choice([self.combined] * 3 + [self.nested, self.region, self.teams, self.teams, self.objects])()
 
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
         for _ in range(self.rng.randint(1, 4)):
-            if self.rng.random() < 0.35:
-                self.around()
-            else:
-                self.construct()
+            self.rng.choice([self.around] * 4 + [self.construct] * 5 + [self.queued, self.overwrite, self.on_host])()
         self.finish()
-        return [f"static void {self.name}(void) {{", *self.lines, "}"]
+        return [*self.before, f"static void {self.name}(void) {{", *self.lines, "}"]

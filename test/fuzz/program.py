@@ -41,6 +41,15 @@ static long clamp_to(long x) {
     return -9;
   return x > 9 ? 9 : x;
 }
+#ifdef SERIAL
+#define omp_get_team_num() 0
+#define omp_get_num_teams() 1
+#define omp_get_thread_num() 0
+#define omp_get_num_threads() 1
+#define omp_get_default_device() 0
+#else
+#include <omp.h>
+#endif
 #ifdef SERIAL // what lies beyond an edge, which the loop itself just reads
 static long wrapped(long i, long n) { return ((i % n) + n) % n; }
 static long mirrored(long i, long n) {
@@ -100,6 +109,8 @@ class Options:
 
 
 class Program(DataSteps, FunctionSteps):
+    prologue = ""
+
     def __init__(self, seed, number, options):
         self.rng = random.Random(f"{seed}/{number}")
         self.name, self.options = f"p{number}", options
@@ -281,7 +292,7 @@ class Program(DataSteps, FunctionSteps):
 
 def source(programs):
     """The file, and for each program its first and last line."""
-    lines = ["// Made by test/fuzz/run.", *PROLOGUE.splitlines()]
+    lines = ["// Made by test/fuzz/run.", *(PROLOGUE + programs[0].prologue).splitlines()]
     spans = {}
     for program in programs:
         first = len(lines) + 1
