@@ -8,6 +8,21 @@ struct sheet {
   long *p;
   int rows, columns;
 };
+struct cell {
+  long v[4];
+  int k;
+  double w;
+  struct {
+    short a, b;
+  } in;
+};
+static long cell_sum(const struct cell *c) { return w61(c->v[0] + c->v[3] + c->k + (long)c->w + c->in.a); }
+static long cell_value(struct cell c) { return w61(c.v[1] * 2 + c.k); }
+static void cell_add(struct cell *c, long x) {
+  c->v[x % 4] = w61(c->v[x % 4] + x);
+  c->k = (int)w61(c->k + x);
+}
+#define SHOW_CELL(c) SHOW(long, (c).v, 4), SHOW_ONE((c).k), SHOW_ONE((c).w), SHOW_ONE((c).in.a), SHOW_ONE((c).in.b)
 #pragma omp declare mapper(filed : struct sheet s) map(s, s.p[0 : s.rows * s.columns])
 struct tally {
   long sum, most;
@@ -41,6 +56,15 @@ template <typename T> struct view {
   long n;
   T &operator[](long i) const { return p[i]; }
 };
+struct acting : cell {
+  long &at(long i) { return v[i % 4]; }
+  long sum() const { return cell_sum(this); }
+  void add(long x) { cell_add(this, x); }
+  acting &operator+=(long x) {
+    w = (double)w61((long)w + x);
+    return *this;
+  }
+};
 struct shifted {
   long by;
   long base(long x) const { return w61(x + by); }
@@ -63,7 +87,7 @@ template <typename F> static long applied(F f, long x) { return w61(f(x)); }
 
 class ObjectSteps:
     def objects(self):
-        kinds = [self.sheets, self.mapped_sheets, self.tallies, self.histogram, self.histogram]
+        kinds = [self.sheets, self.mapped_sheets, self.tallies, self.histogram, self.cells, self.cells, self.rows_of_cells]
         if self.options.cxx:
             kinds += [self.views, self.vectors, self.std_arrays, self.functors, self.in_template, self.in_class]
         self.rng.choice(kinds)()
@@ -125,6 +149,93 @@ class ObjectSteps:
         if around:
             self.close()
         self.put(f"SHOW(long, {name}.p, {rows * columns});")
+
+    # ---- members
+    def cell_statements(self, cell, dot, some, x):
+        """Statements on the members `some` of an object, or on all of it. `x`: a value from 0 to 60."""
+        rng = self.rng
+        place = {"v": f"{cell}{dot}v[{rng.randrange(4)}]", "k": f"{cell}{dot}k", "w": f"{cell}{dot}w", "in": f"{cell}{dot}in.{rng.choice('ab')}"}
+        types = {"v": "long", "k": "int", "w": "double", "in": "short"}
+
+        def store():
+            to, of = rng.choice(some), rng.choice(some)
+            return [f"{place[to]} = ({types[to]})w61((long){place[of]} * {rng.randint(1, 5)} + {x});"]
+
+        object_ = cell if dot == "." else f"(*{cell})"
+        address = f"&{cell}" if dot == "." else cell
+        def by_copy():
+            inner = self.fresh("g")
+            return [f"struct cell {inner} = {object_};", f"{inner}.k += 1;", f"*(struct cell *){address} = {inner};"]
+
+        def by_pointer():
+            inner = self.fresh("g")
+            return [f"struct cell *{inner} = {address};", f"{inner}->in.b = (short)w61({inner}->k + {x});"]
+
+        def by_reference():
+            inner = self.fresh("g")
+            return [f"auto &{inner} = {object_};", f"{inner}.w = (double)w61({inner}.k + {x});"]
+
+        def by_names():
+            inner = self.fresh("g")
+            return [f"auto &[{inner}v, {inner}k, {inner}w, {inner}i] = {object_};", f"{inner}v[2] = w61({inner}k + {inner}i.a);"]
+
+        forms = [store] * 4
+        if len(some) == 4:
+            forms += [lambda: [f"cell_add({address}, {x});"], lambda: [f"{place['w']} = (double)cell_sum({address});"],
+                      lambda: [f"{place['k']} = (int)cell_value({object_});"], by_copy, by_pointer]
+            forms += [by_reference, by_names] * self.options.cxx
+        return sum([rng.choice(forms)() for _ in range(rng.randint(1, 3))], [])
+
+    def acting_statements(self, name, x):
+        return sum([self.rng.choice([[f"{name}.at({x}) = w61({name}.sum() + {x});"], [f"{name}.add({x});"], [f"{name} += {x};"],
+                                     [f"{name}.at(1) = w61({name}.at(2) + {name}.k);"]]) for _ in range(self.rng.randint(1, 3))], [])
+
+    def cells(self):
+        """Constructs that use members of an object, by clauses of the whole, of some members, or by none."""
+        rng = self.rng
+        name, acts = self.fresh("g"), self.options.cxx and rng.random() < 0.4
+        self.put(f"{'acting' if acts else 'struct cell'} {name};", f"FILL(long, {name}.v, 4, 3);", f"{name}.k = 5, {name}.w = 6, {name}.in.a = 7, {name}.in.b = 8;")
+        members = ["v", "k", "w", "in"]
+        around = rng.choice([None, None, "whole", "some", "pointer"])
+        some = rng.sample(members, rng.randint(1, 3)) if around == "some" else members
+        use, dot = name, "."
+        if around == "pointer":
+            use, dot = self.fresh("at"), "->"
+            self.put(f"struct cell *{use} = &{name};")
+        if around:
+            items = [f"{name}.{m}" for m in some] if around == "some" else [rng.choice([f"{use}[0:1]", f"*{use}"]) if around == "pointer" and not self.acc else f"{use}[0:1]"
+                                                                          if around == "pointer" else name]
+            self.put(f"#pragma {'acc' if self.acc else 'omp target'} data {' '.join(self.copies(i) for i in items)}")
+            self.open()
+        for _ in range(rng.randint(1, 3)):
+            clause = ""
+            if around != "pointer" and rng.random() < 0.5:
+                clause = self.copies(name if around != "some" and rng.random() < 0.5 else f"{name}.{rng.choice(some)}")
+            self.put(f"#pragma {rng.choice(['acc serial', 'acc kernels']) if self.acc else 'omp target'} {clause}")
+            self.open()
+            x = str(rng.randint(0, 60))
+            self.put(*(self.acting_statements(name, x) if acts and around in (None, "whole") and rng.random() < 0.6 else self.cell_statements(use, dot, some, x)))
+            self.close()
+            if not around and not self.queue and rng.random() < 0.5:
+                self.put(f"{name}.k = (int)w61({name}.k + {rng.randint(1, 9)});")
+        if around:
+            self.close()
+        self.put(f"SHOW_CELL({name});")
+
+    def rows_of_cells(self):
+        """Arrays of objects."""
+        rng = self.rng
+        items, name, i, at = rng.choice([1, 30, 70]), self.fresh("g"), self.fresh("i"), self.fresh("k")
+        self.put(f"static struct cell {name}[{items}];", f"for (int {at} = 0; {at} < {items}; {at}++)",
+                 f"  {name}[{at}].v[{at} % 4] = {name}[{at}].k = {name}[{at}].in.a = (short)({at} % 50), {name}[{at}].w = 2;")
+        clause = rng.choice([self.copies(name), self.copies(f"{name}[0:{items}]"), ""])
+        self.put(self.loop_head([clause]), f"for (int {i} = 0; {i} < {items}; {i}++) {{")
+        self.depth += 1
+        if rng.random() < 0.5:
+            self.put(f"struct cell *{at}_ = &{name}[{i}];", *self.cell_statements(f"{at}_", "->", ["v", "k", "w", "in"], f"w61({i})"))
+        self.put(*self.cell_statements(f"{name}[{i}]", ".", ["v", "k", "w", "in"], f"w61({i})"))
+        self.close()
+        self.put(f"for (int {at} = 0; {at} < {items}; {at}++)", f"  {name}[0].v[0] = w61({name}[0].v[0] * 3 + cell_sum(&{name}[{at}]) + {name}[{at}].in.b);", f"SHOW_CELL({name}[0]);")
 
     def mapped_sheets(self):
         """The same with a mapper, or member by member."""

@@ -315,7 +315,8 @@ private:
   }
 
   // Constructs in the statement bind to this team, not to one around it. (`teams` and `distribute` may not stand in
-  // one.)
+  // one.) A `distribute` has its teams: GCC takes variables of a block around it for theirs, and no `firstprivate` of
+  // these.
   std::string team(std::string &closing) const {
     if (plan.hostTeams && !plan.hostTeams->empty())
       return "#pragma omp " + *plan.hostTeams + "\n";
@@ -327,6 +328,8 @@ private:
                          isOpenMPDistributeDirective(inner->getDirectiveKind()));
       return !apart;
     });
+    if (apart && isOpenMPTeamsDirective(plan.construct.directive->getDirectiveKind()))
+      return "#pragma omp teams num_teams(1)\n";
     // A construct of OpenACC leaves the thread what it is. Its `if` may stand for "the thread of a device".
     if (apart || (!directives && !source.openAcc(plan.construct.directive).empty()))
       return "";
