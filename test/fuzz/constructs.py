@@ -390,7 +390,7 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps):
         if there:
             self.held.update({a.name: a for a in some})
         self.open()
-        for _ in range(rng.randint(1, 3)):
+        for _ in range(rng.choice([1, 1, 2, 3])):
             rng.choice([self.construct] * 4 + [self.queued])()
             if there and rng.random() < 0.5:
                 rng.choice([self.update, self.update_part, self.always, self.device_address])(rng.choice(some))
@@ -415,7 +415,7 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps):
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
-        for _ in range(self.rng.randint(1, 4)):
+        for _ in range(self.rng.randint(1, 3)):
             self.rng.choice([self.around] * 4 + [self.construct] * 5 + [self.queued, self.overwrite, self.on_host])()
         self.finish()
         return [*self.before, f"static void {self.name}(void) {{", *self.lines, "}"]
