@@ -61,8 +61,9 @@ public:
     for (const PlainAcc &loop : plain.loops)
       rewriteInner(loop);
     rewriteInner(plain);
-    for (size_t i = 1; i < plain.directives.size(); ++i)
-      unit.rewrites.push_back({plain.directives[i]->range, nullptr, "", ""});
+    joinDirectives(plain);
+    for (const PlainAcc &loop : plain.loops)
+      joinDirectives(loop);
     const bool oneGang = inOrder || ownsSections();
     if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
       return;
@@ -72,6 +73,12 @@ public:
   }
 
 private:
+  // The first directive has the text of all.
+  void joinDirectives(const PlainAcc &loop) {
+    for (const Directive *directive : llvm::ArrayRef(loop.directives).drop_front())
+      unit.rewrites.push_back({directive->range, nullptr, "", ""});
+  }
+
   // Loops within an iteration.
   void rewriteInner(const PlainAcc &outer) {
     const PlainAcc *const joined = levels.joined(outer);

@@ -48,7 +48,7 @@ bool merge(ASTContext &context, const FunctionDecl *function, std::vector<Rewrit
 // Writes the user's directive behind each line of its text, for reports and messages: stage 2 reads it there.
 static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
   std::string name = plain.directives.front()->spelling;
-  if (plain.directives.size() > 1)
+  if (plain.directives.size() > 1 && !llvm::StringRef(name).ends_with("loop"))
     name += " loop";
   llvm::SmallVector<llvm::StringRef> lines;
   llvm::StringRef(rewrite.text).split(lines, '\n');

@@ -41,9 +41,11 @@ bool isRightLoop(Builder &builder, const Directive &directive, const Stmt *state
     return true;
   const bool mayRange = directive.kind == DirectiveKind::AccInnerLoop && isa<CXXForRangeStmt>(statement);
   const auto *loop = dyn_cast<ForStmt>(statement);
-  if (!loop)
-    return mayRange || expectedLoop(builder, directive, *statement, other);
   const Construct construct{{&directive}, loop, {}};
+  const bool mayLast = directive.kind == DirectiveKind::AccInnerLoop && construct.clause(ClauseKind::Seq) &&
+                       isa<WhileStmt, DoStmt>(statement); // nobody counts its iterations
+  if (!loop)
+    return mayRange || mayLast || expectedLoop(builder, directive, *statement, other);
   const bool isCounted = !construct.clause(ClauseKind::Seq);
   const Clause *collapse = construct.clause(ClauseKind::Collapse), *tile = construct.clause(ClauseKind::Tile);
   if (collapse) {

@@ -119,4 +119,7 @@ DeviceSelection select(const DeviceRange &range);
 // A name in a map clause that is no array: a copy for each device, as for any scalar that the loop reads.
 bool isScalarItem(const clang::ASTContext &context, const clang::ValueDecl &variable, const Item &item);
 
+/// The one loop that a body consists of, or null; `other` is then what stands there.
+const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&other);
+
 } // namespace hetcc

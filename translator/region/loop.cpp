@@ -239,7 +239,8 @@ private:
   bool mayPoint = false, isOpaque = false; // its variable is no integer
 };
 
-// The one loop that a body consists of, or null; `other` is then what stands there.
+} // namespace
+
 const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&other) {
   body = withoutNames(body);
   other = body;
@@ -257,8 +258,6 @@ const clang::ForStmt *onlyLoop(const clang::Stmt *body, const clang::Stmt *&othe
   }
   return llvm::dyn_cast_or_null<clang::ForStmt>(body);
 }
-
-} // namespace
 
 // The variable of another loop that the range of the last one is made of, and where.
 using Dependence = std::pair<const clang::VarDecl *, const clang::Stmt *>;

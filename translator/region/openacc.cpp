@@ -140,6 +140,7 @@ private:
       return false;
     if (auto found = places.nested.find(owner); found != places.nested.end())
       addInner(plain, found->second);
+    joinCollapsed(plain);
     if (auto found = places.loops.find(owner); found != places.loops.end()) {
       for (const Directive *loop : found->second)
         plain.loops.push_back(blockLoop(*loop));
@@ -213,6 +214,7 @@ private:
     if (auto found = places.nested.find(&loop); found != places.nested.end())
       addInner(out, found->second);
     readNest(out);
+    joinCollapsed(out);
     return out;
   }
 
@@ -224,6 +226,25 @@ private:
       one.statement = withoutNames(loop->statement);
       readNest(one);
       plain.innerLoops.push_back(std::move(one));
+    }
+  }
+
+  // Clauses at loops that the `collapse` of `plain` takes hold for all of its loops.
+  void joinCollapsed(PlainAcc &plain) {
+    const Clause *collapse = construct(plain).clause(ClauseKind::Collapse);
+    const auto *loop = llvm::dyn_cast_or_null<clang::ForStmt>(plain.statement);
+    std::optional<int64_t> count;
+    if (collapse && loop)
+      quietly([&] { count = builder.collapsed(*collapse); });
+    for (int64_t level = 1; loop && level < count.value_or(1); ++level) {
+      const clang::Stmt *other = nullptr;
+      loop = onlyLoop(loop->getBody(), other);
+      const auto isAt = [&](const PlainAcc &inner) { return inner.statement == loop; };
+      for (const PlainAcc &inner : llvm::make_filter_range(plain.innerLoops, isAt)) {
+        plain.directives.push_back(inner.directives.front());
+        llvm::erase(plain.inner, inner.directives.front());
+      }
+      llvm::erase_if(plain.innerLoops, isAt);
     }
   }
 

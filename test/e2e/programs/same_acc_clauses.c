@@ -37,6 +37,23 @@ static double found(void) {
   return s;
 }
 
+// A collapse takes loops that have directives of their own, and a loop that runs in order may be of any kind.
+static double taken(int n, double *a) {
+  double s = 0, t[2];
+#pragma acc parallel loop gang collapse(2) copy(a[0:n * n]) copy(s)
+  for (int i = 0; i < n; i++)
+#pragma acc loop independent vector private(t) reduction(+ : s)
+    for (int j = 0; j < n; j++) {
+      t[j % 2] = i + j;
+#pragma acc loop seq
+      while (t[j % 2] > 2)
+        t[j % 2] /= 2;
+      a[i * n + j] = t[j % 2];
+      s += (int)(4 * t[j % 2]);
+    }
+  return s;
+}
+
 int main(void) {
   int n = 1000, err = 0; double sum = 3, x = 2;
   double *a = malloc(n * sizeof *a);
@@ -53,5 +70,7 @@ int main(void) {
   }
   if (sum != 3 + 999.0 * 1000) err++;
   printf("err %d %g\n", err, found());
+  printf("%g", taken(31, a));
+  printf(" %g\n", a[31 * 31 - 1]);
   return err;
 }

@@ -111,3 +111,54 @@ void three(int n, double *a, double *b) {
       for (k = 0; k < n; k++)
         a[(i * n + j) * n + k] += 1;
 }
+
+// Directives at loops that a collapse takes say what they say of all of its loops.
+// CHECK-LABEL: void taken(
+// CHECK: #pragma omp target teams distribute parallel for collapse(2) {{.*}}reduction(+: s) private(t) /* acc parallel loop */
+// CHECK-NOT: #pragma omp
+// CHECK: s += t[1]
+// CHECK: #pragma omp target teams distribute collapse(2) {{.*}} /* acc kernels loop */
+// CHECK-NOT: #pragma omp
+// CHECK: c[i * n + j] = 0
+// CHECK: #pragma omp parallel for{{ *$}}
+void taken(int n, double *a, double *c) {
+  double s = 0, t[2];
+#pragma acc parallel loop gang collapse(2) copy(a[0:n*n]) copy(s)
+  for (int i = 0; i < n; i++)
+#pragma acc loop independent vector private(t) reduction(+ : s)
+    for (int j = 0; j < n; j++) {
+      t[1] = a[i * n + j];
+      s += t[1];
+    }
+#pragma acc kernels copyin(a[0:n*n]) copyout(c[0:n*n])
+#pragma acc loop independent collapse(2)
+  for (int i = 0; i < n; i++) {
+#pragma acc loop independent
+    for (int j = 0; j < n; j++) {
+      c[i * n + j] = 0;
+#pragma acc loop independent vector
+      for (int k = 0; k < n; k++)
+        c[i * n + j] += k == j ? a[k] : 0;
+    }
+  }
+}
+
+// Nobody counts the iterations of a loop in its own order.
+// CHECK-LABEL: void uncounted(
+// CHECK: #pragma omp target teams distribute parallel for map(
+// CHECK-NOT: #pragma
+// CHECK: while (a[i] > 1)
+// CHECK-NOT: #pragma
+// CHECK: do
+void uncounted(int n, double *a) {
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop seq
+    while (a[i] > 1)
+      a[i] /= 2;
+#pragma acc loop seq
+    do
+      a[i] *= 2;
+    while (a[i] < 0.5);
+  }
+}
