@@ -43,6 +43,16 @@ public:
       }
   }
 
+  // Clang knows `default` of `teams`, but not together with `distribute simd`. These two only say what is there anyway.
+  void dropDefault() {
+    const size_t at = is(0, "target");
+    if (!is(at, "teams") || !is(at + 1, "distribute") || !is(at + 2, "simd"))
+      return;
+    for (size_t i = at + 3; i + 3 < tokens.size(); ++i)
+      if (is(i, "default") && tokens[i + 1].is(tok::l_paren) && (is(i + 2, "none") || is(i + 2, "shared")))
+        return cut(i - tokens[i - 1].is(tok::comma), i + 4);
+  }
+
   // OpenMP 5.2 repeats the object behind `destroy`.
   void dropObject() {
     for (size_t i = 1; i + 1 < tokens.size(); ++i)
@@ -91,8 +101,10 @@ std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<To
   Cutter cutter(directive, tokens);
   if (isInner && cutter.is(0, "loop"))
     cutter.unbind();
-  if (cutter.is(0, "target") || cutter.is(0, "teams"))
+  if (cutter.is(0, "target") || cutter.is(0, "teams")) {
     cutter.dropLow();
+    cutter.dropDefault();
+  }
   if (cutter.is(0, "begin") || cutter.is(0, "end") || cutter.is(0, "declare"))
     cutter.declareInMainFile();
   if (cutter.is(0, "depobj"))

@@ -11,7 +11,8 @@ namespace hetcc {
 /// Takes tokens out behind the word `omp`, and gives the changes of the text. Clang 19 does without:
 /// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). It refuses that within `teams loop`,
 /// and the iterations are the threads' without it.
-/// - `low:` of `num_teams(low: high)`.
+/// - `low:` of `num_teams(low: high)`;
+/// - `default(none)` and `default(shared)` of `teams distribute simd`.
 /// GCC 12 does without:
 /// - the object of `depobj(d) destroy(d)`;
 /// - `nowait` of `taskwait`, which then waits at once;

@@ -29,15 +29,19 @@ public:
       : pp(pp), directive(directive), tokens(tokens), isHidden(isHidden) {}
 
   Respelled run() {
+    const bool isTarget = wordAt(tokens, 0) == "target";
+    forEachClause("map", [&](size_t at) { typeLast(at + 1); });
     if (wordAt(tokens, 0) == "declare" && wordAt(tokens, 1) == "target")
       forEachClause("enter", [&](size_t at) { replace(at, "to"); });
-    else if (wordAt(tokens, 0) == "target" && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "enter")
+    else if (isTarget && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "enter")
       forEachClause("map", [&](size_t at) { giveType(at + 1, "to"); });
-    else if (wordAt(tokens, 0) == "target" && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "exit")
+    else if (isTarget && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "exit")
       forEachClause("map", [&](size_t at) { giveType(at + 1, "from"); });
-    else if (wordAt(tokens, 0) == "target" && wordAt(tokens, 1) == "update")
+    if (isTarget && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) != "update")
+      forEachClause("map", [&](size_t at) { lead(at + 1, false); });
+    else if (isTarget && wordAt(tokens, 1) == "update")
       for (const char *motion : {"to", "from"})
-        forEachClause(motion, [&](size_t at) { lead(at + 1); });
+        forEachClause(motion, [&](size_t at) { lead(at + 1, true); });
     surround();
     return std::move(result);
   }
@@ -53,13 +57,46 @@ private:
     }
   }
 
+  static bool isMapType(llvm::StringRef word) {
+    return llvm::is_contained({"to", "from", "tofrom", "alloc", "release", "delete"}, word);
+  }
+
+  // `map(alloc, present: x)`: modifiers stand in any order in 5.2, and before the type in 5.1.
+  void typeLast(size_t open) {
+    unsigned depth = 0;
+    size_t type = 0, last = open;
+    for (size_t i = open + 1; i < tokens.size() && (depth > 0 || !closes(tokens[i])); ++i) {
+      if (depth == 0 && tokens[i].is(tok::colon)) {
+        if (type && type != last)
+          moveBefore(type, i);
+        return;
+      }
+      if (depth == 0 && isMapType(wordAt(tokens, i)))
+        type = i;
+      last = i;
+      depth += opens(tokens[i]);
+      depth -= closes(tokens[i]);
+    }
+  }
+
+  // A word, and the comma behind it.
+  void moveBefore(size_t word, size_t colon) {
+    const std::string text = wordAt(tokens, word).str();
+    const size_t end = word + 1 + tokens[word + 1].is(tok::comma);
+    insert(colon, tokens[colon].getLocation(), {tok::comma, tok::identifier}, text, ", " + text);
+    for (size_t i = word; i < end; ++i)
+      result.changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
+    tokens.erase(tokens.begin() + static_cast<long>(word), tokens.begin() + static_cast<long>(end));
+  }
+
   // The words before a colon outside of brackets are modifiers and the type. `tofrom` is the direction that there is.
   void giveType(size_t open, llvm::StringRef type) {
-    unsigned depth = 0;
+    unsigned depth = 0, conditions = 0;
     bool named = false;
     size_t both = 0;
     for (size_t i = open + 1; i < tokens.size() && (depth > 0 || !closes(tokens[i])); ++i) {
-      if (depth == 0 && tokens[i].is(tok::colon)) {
+      conditions += depth == 0 && tokens[i].is(tok::question);
+      if (depth == 0 && tokens[i].is(tok::colon) && conditions == 0) {
         if (both)
           replace(both, type);
         else if (!named)
@@ -68,7 +105,7 @@ private:
       }
       if (depth == 0 && wordAt(tokens, i) == "tofrom")
         both = i;
-      named |= depth == 0 && llvm::is_contained({"to", "from", "alloc", "release", "delete"}, wordAt(tokens, i));
+      named |= depth == 0 && isMapType(wordAt(tokens, i));
       depth += opens(tokens[i]);
       depth -= closes(tokens[i]);
     }
@@ -76,19 +113,27 @@ private:
            type.str() + ": ");
   }
 
-  // The items of a motion clause stand behind its modifiers.
-  void lead(size_t open) {
-    unsigned depth = 0;
+  // The items of a clause stand behind its modifiers.
+  void lead(size_t open, bool isMotion) {
+    unsigned depth = 0, conditions = 0;
     size_t first = open + 1, end = first;
     for (; end < tokens.size() && (depth > 0 || !closes(tokens[end])); ++end) {
-      if (depth == 0 && tokens[end].is(tok::colon))
-        first = end + 1;
+      conditions += depth == 0 && tokens[end].is(tok::question);
+      if (depth == 0 && tokens[end].is(tok::colon) && conditions-- == 0)
+        first = end + 1, conditions = 0;
       depth += opens(tokens[end]);
       depth -= closes(tokens[end]);
     }
     bool begins = true;
     for (size_t i = first; i < tokens.size() && (depth > 0 || !closes(tokens[i])); ++i) {
-      if (depth == 0 && begins && isHidden && needsPointer(i)) {
+      if (depth == 0 && begins && isHidden) {
+        if (const size_t base = endOfValue(i)) {
+          i = nameValue(i, base);
+          begins = false;
+          continue;
+        }
+      }
+      if (depth == 0 && begins && isHidden && isMotion && needsPointer(i)) {
         i = leadTo(i);
         begins = false;
         continue;
@@ -97,6 +142,55 @@ private:
       depth -= closes(tokens[i]);
       begins = depth == 0 && tokens[i].is(tok::comma);
     }
+  }
+
+  // Clang takes no item that is the result of a call or a choice. Behind that part of it; 0: none, or a macro's.
+  size_t endOfValue(size_t at) const {
+    size_t base = 0, begun = at;
+    unsigned depth = 0;
+    bool chosen = false, chosenWithin = false;
+    size_t i = at;
+    for (; i < tokens.size() && (depth > 0 || !tokens[i].isOneOf(tok::comma, tok::r_paren)); ++i) {
+      if (tokens[i].getLocation().isMacroID())
+        return 0;
+      const bool calls = i > at && tokens[i].is(tok::l_paren) && tokens[i - 1].isOneOf(tok::identifier, tok::greater);
+      if (depth == 0 && tokens[i].is(tok::l_paren)) {
+        begun = calls ? at : i;
+        chosenWithin = false;
+      }
+      chosen |= depth == 0 && tokens[i].is(tok::question);
+      chosenWithin |= depth == 1 && tokens[i].is(tok::question);
+      depth += opens(tokens[i]);
+      depth -= closes(tokens[i]);
+      if (depth == 0 && tokens[i].is(tok::r_paren) && begun == at && (chosenWithin || !tokens[at].is(tok::l_paren)))
+        base = i + 1;
+    }
+    if (chosen)
+      base = i;
+    const bool hasRest = base && base < i;
+    return pp.getLangOpts().CPlusPlus || hasRest ? base : 0; // C has no references
+  }
+
+  // `auto &&het_item_1 = f();`. The last of the new tokens.
+  size_t nameValue(size_t at, size_t end) {
+    const bool isCxx = pp.getLangOpts().CPlusPlus;
+    const clang::SourceLocation where = tokens[at].getLocation();
+    const std::string name = "het_item_" + std::to_string(++values);
+    Named named{std::string(isCxx ? "auto &&" : "__auto_type ") + name + " = ", {}};
+    named.words.push_back(token(isCxx ? tok::kw_auto : tok::kw___auto_type, isCxx ? "auto" : "__auto_type", where));
+    if (isCxx)
+      named.words.push_back(token(tok::ampamp, "&&", where));
+    named.words.push_back(token(tok::identifier, name, where));
+    named.words.push_back(token(tok::equal, "=", where));
+    for (size_t i = at; i < end; ++i) {
+      named.text += (i > at && tokens[i].hasLeadingSpace() ? " " : "") + pp.getSpelling(tokens[i]);
+      named.words.push_back(tokens[i]);
+      result.changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), i == at ? name : ""});
+    }
+    declarations.push_back(std::move(named));
+    tokens[at] = token(tok::identifier, name, where);
+    tokens.erase(tokens.begin() + static_cast<long>(at) + 1, tokens.begin() + static_cast<long>(end));
+    return at;
   }
 
   // Clang takes one section of a variable in a directive.
@@ -158,7 +252,7 @@ private:
 
   // `{ __typeof__(x) *het_update_x = &x;` and `}`.
   void surround() {
-    if (led.empty())
+    if (led.empty() && declarations.empty())
       return;
     std::string text = "{";
     const auto add = [&](tok::TokenKind kind, const std::string &word) {
@@ -175,6 +269,11 @@ private:
       add(tok::identifier, one.pointer);
       add(tok::equal, "=");
       add(tok::amp, "&");
+      llvm::append_range(result.before, one.words);
+      add(tok::semi, ";");
+    }
+    for (const Named &one : declarations) {
+      text += " " + one.text + ";";
       llvm::append_range(result.before, one.words);
       add(tok::semi, ";");
     }
@@ -201,7 +300,7 @@ private:
     result.startToken();
     result.setKind(kind);
     pp.CreateString(text, result, where, where);
-    if (kind == tok::identifier || kind == tok::kw_typeof)
+    if (kind == tok::identifier || clang::tok::getKeywordSpelling(kind))
       result.setIdentifierInfo(pp.getIdentifierInfo(text));
     return result;
   }
@@ -214,7 +313,13 @@ private:
     std::string name, pointer;
     std::vector<Token> words; // of the name
   };
-  std::vector<Led> led;               // variables, and pointers that lead to them
+  struct Named { // a declaration
+    std::string text;
+    std::vector<Token> words;
+  };
+  std::vector<Led> led;            // variables, and pointers that lead to them
+  std::vector<Named> declarations; // of values that are items
+  unsigned values = 0;
   llvm::StringMap<unsigned> mentions; // of variables whose sections or members are items
   Respelled result;
 };

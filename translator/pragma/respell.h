@@ -46,6 +46,9 @@ llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
 /// - `target update to(x[2:n])` becomes `{ __typeof__(x) *het_update_x = &x;` and `target update
 ///   to((*het_update_x)[2:n])` where `isHidden` says that no other file sees `x`, a variable of `declare target`;
 /// - `target update to(p[0:2], p[5:n])` becomes the same with `(*het_update_p_2)[5:n]`.
+/// - `target update to(c ? a : b)` becomes `{ auto &&het_item_1 = c ? a : b;` and `target update to(het_item_1)`, and
+///   so do `enter data` and `exit data`;
+/// - `map(alloc, present: x)` becomes `map(present, alloc: x)`.
 /// Without `isHidden` no block can stand around the directive.
 Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<clang::Token> &tokens,
                   const std::function<bool(llvm::StringRef)> &isHidden);

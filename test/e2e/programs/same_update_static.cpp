@@ -1,8 +1,9 @@
-//===-- e2e/programs/same_update_static.cpp - updates of variables that one file sees ----------------------===//
+//===-- e2e/programs/same_update_static.cpp - updates of items that Clang does not take --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `target update` of static variables of `declare target`, whole and in parts, in a template, too. Each value that moves
-// is one that the other side does not have. Output is compared with that of the same file built without hetcc.
+// `target update` of static variables of `declare target`, whole and in parts, in a template, too, and of what calls
+// and choices lead to, as in `enter data` and `exit data`. Each value that moves is one that the other side does not
+// have. Output is compared with that of the same file built without hetcc.
 #include <cstdio>
 
 struct Pair {
@@ -39,6 +40,28 @@ template <class T> static T there() {
   return sum;
 }
 
+static int &pick(bool first, int &a, int &b) { return first ? a : b; }
+static double *half(double *p, int n) { return p + n / 2; }
+
+static int chosen(bool first) {
+  int a = 1, b = 2, seen = 0;
+  double v[8] = {};
+#pragma omp target enter data map(to : first ? a : b) map(to, always : v)
+  pick(first, a, b) = 20;
+  v[5] = 6;
+#pragma omp target update to(first ? a : b, half(v, 8)[0 : 3])
+#pragma omp target map(tofrom : seen) map(alloc : a, b)
+  {
+    int &one = first ? a : b;
+    seen = one + v[5];
+    one = seen + 1;
+    v[1] = 3;
+  }
+#pragma omp target update from((first ? v : v + 4)[1 : 1]) if (first)
+#pragma omp target exit data map(from : pick(first, a, b)) map(release : v)
+  return seen + (first ? a : b) + (first ? v[1] : 3);
+}
+
 int main() {
   count = 5;
   for (int i = 1; i < 5; i++)
@@ -70,5 +93,6 @@ int main() {
   for (double one : table)
     printf("%g ", one);
   printf("%d %d %d %ld %d\n", count, pair.a, pair.b, unnamed[3], hidden);
+  printf("%d %d\n", chosen(true), chosen(false));
   return 0;
 }

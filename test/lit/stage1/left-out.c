@@ -30,6 +30,10 @@ int main(void) {
 #pragma omp target teams distribute parallel for map(from : r)
   for (int j = 0; j < 4; j++)
     r[j] = one(j);
+// CHECK: #pragma omp target teams distribute simd shared(r) map(tofrom: r){{ *$}}
+#pragma omp target teams distribute simd shared(r) map(tofrom: r) default(none)
+  for (int j = 0; j < 4; j++)
+    r[j] += j == 1 ? 0 : r[j];
 // SAYS: 2 101 1
   printf("%d %d %d\n", x, r[1], one(1));
   return 0;
