@@ -55,6 +55,9 @@ public:
 
   void HandlePragma(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, clang::Token &space) override {
     PragmaLine line = read(pp, introducer, space);
+    std::vector<Respelling> names;
+    if (line.space == "omp")
+      names = splitName(pp, line.range.getBegin(), line.tokens);
     const bool survives = countsLoops(pp, line);
     // Directives of system headers are none of ours to judge.
     Verdict verdict =
@@ -65,6 +68,7 @@ public:
       const auto isHidden = [&](llvm::StringRef name) { return shared->names->isHiddenOnDevices(name); };
       respelled = respell(pp, line.range.getBegin(), line.tokens,
                           mayBlock ? std::function<bool(llvm::StringRef)>(isHidden) : nullptr);
+      llvm::append_range(respelled.changes, names);
       const bool isInner = shared->names->inConstruct();
       llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, isInner));
       llvm::append_range(respelled.changes, shared->ownLoops.see(pp, line.range.getBegin(), line.tokens, isInner));

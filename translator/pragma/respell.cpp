@@ -5,6 +5,7 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace hetcc {
@@ -329,6 +330,32 @@ private:
 Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<Token> &tokens,
                   const std::function<bool(llvm::StringRef)> &isHidden) {
   return Respeller(preprocessor, directive, tokens, isHidden).run();
+}
+
+std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
+                                  std::vector<Token> &tokens) {
+  const size_t at = wordAt(tokens, 0) == "begin" || wordAt(tokens, 0) == "end";
+  const std::string name = wordAt(tokens, at).str();
+  if (!llvm::is_contained({"target_data", "target_enter_data", "target_exit_data", "target_update", "declare_target",
+                           "declare_mapper", "declare_reduction", "declare_simd", "declare_variant",
+                           "cancellation_point"},
+                          name))
+    return {};
+  const Token whole = tokens[at];
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::StringRef(name).split(words, '_');
+  std::vector<Token> made;
+  for (const llvm::StringRef word : words) {
+    Token one;
+    one.startToken();
+    one.setKind(tok::identifier);
+    preprocessor.CreateString(word, one, whole.getLocation(), whole.getLocation());
+    one.setIdentifierInfo(preprocessor.getIdentifierInfo(word));
+    made.push_back(one);
+  }
+  tokens.erase(tokens.begin() + static_cast<long>(at));
+  tokens.insert(tokens.begin() + static_cast<long>(at), made.begin(), made.end());
+  return {{directive, whole.getLocation(), whole.getLength(), llvm::join(words, " ")}};
 }
 
 } // namespace hetcc

@@ -4,6 +4,8 @@
 // Clang reads one version of OpenMP at a time, and 5.2 renamed a clause: `declare target to(v)` is of 5.1, `enter(v)`
 // of 5.2. The parser reads 5.1 here, which the underlying compiler knows, too. Words of 5.2 alone are respelled.
 //
+// Names of directives that 6.0 writes with `_` are respelled, too.
+//
 // Clang takes no variable of `declare target` in a `target update` if no other file sees it, and no second section of
 // a variable. A pointer leads to it.
 #pragma once
@@ -39,6 +41,10 @@ struct Respelled {
 
 /// The word that a token is; "": it is none, or there is no such token.
 llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
+
+/// `target_data` of OpenMP 6.0 becomes `target data`, and so do the other names that have `_` there.
+std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
+                                  std::vector<clang::Token> &tokens);
 
 /// Changes the tokens behind the word `omp`:
 /// - `enter` of `declare target` becomes `to`;
