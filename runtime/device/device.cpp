@@ -287,6 +287,23 @@ Status Device::followReaders() {
   return {};
 }
 
+Lane Device::nextKernelLane() {
+  std::lock_guard guard(use_);
+  return static_cast<Lane>(static_cast<std::size_t>(Lane::Compute) + kernels_++ % kernelLanes());
+}
+
+Status Device::joinKernels() {
+  std::lock_guard guard(use_);
+  for (std::size_t lane = static_cast<std::size_t>(Lane::Compute2); lane < laneCount; ++lane) {
+    const Result<Event> event = record(static_cast<Lane>(lane));
+    if (!event.ok())
+      return event.error();
+    if (Status status = follow(Lane::Compute, *event); !status.ok())
+      return status;
+  }
+  return {};
+}
+
 static std::vector<Device::Moved> &movedHere() {
   return threadOwn<std::vector<Device::Moved>, struct MovedTag>(); // by device
 }
@@ -393,7 +410,7 @@ Status Device::launch(const Launch &launch, Order order) {
   const bool placed = site && site->file;
   std::lock_guard guard(use_);
   Scope scope(What::Launch, id_, placed ? site->file : "", iterations, placed ? site->line : 0, kernel.name);
-  if (Status status = enqueue(Lane::Compute, order); !status.ok())
+  if (Status status = enqueue(launch.lane, order); !status.ok())
     return status;
   return dry_ ? Status() : noting(doLaunch(launch));
 }

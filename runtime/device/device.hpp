@@ -76,6 +76,11 @@ struct Copy {
   std::size_t moved() const { return isInPlace() ? 0 : bytes(); }
 };
 
+// The sorts of operations. Peer: copies from other devices, and within the device. Kernels have one lane, and where a
+// device runs several at once, more of them: for kernels that follow all that they need by events.
+enum class Lane { In, Out, Peer, Compute, Compute2, Compute3, Compute4 };
+inline constexpr std::size_t laneCount = 7;
+
 // A kernel of the user's own, and the grid that the program asks for.
 struct OwnLaunch {
   const std::string *source = nullptr; // in OpenCL C; null: the kernel has an image
@@ -94,6 +99,7 @@ struct Launch {
   std::span<const het_kernel_reduction> reductions; // results are combined before wait() returns
   const OwnLaunch *own = nullptr;                   // then the device takes such kernels, and `extent` says nothing
   std::uint64_t timed = 0;                          // of an own kernel: takeTimes is to tell its time under this number
+  Lane lane = Lane::Compute;                        // of an own kernel: another one of the device's, by Order::Lane
 };
 
 /// How long a kernel ran that was to be timed.
@@ -101,10 +107,6 @@ struct KernelTime {
   std::uint64_t number = 0;
   double seconds = 0;
 };
-
-// The sorts of operations. Peer: copies from other devices, and within the device.
-enum class Lane { In, Out, Peer, Compute };
-inline constexpr std::size_t laneCount = 4;
 
 // An operation waits for these.
 enum class Order {
@@ -185,6 +187,12 @@ public:
   Status followReaders();
   /// Whether there are such copies.
   bool isRead() const;
+  /// How many kernels of the user's own it may run at once, each in a lane: Compute and those behind it.
+  virtual std::size_t kernelLanes() const { return 1; }
+  /// One of these lanes, in turn.
+  Lane nextKernelLane();
+  /// All that the compute lane is given from now on waits for kernels in the others.
+  Status joinKernels();
   /// Whether an operation has failed of which nobody has heard: the next wait() reports it.
   bool hasFailureToTell() const;
 
@@ -314,6 +322,7 @@ private:
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
   std::unordered_multiset<void *> borrowed_;      // what allocateFor gave of the program's storage
+  std::size_t kernels_ = 0;                       // that nextKernelLane has had asked for
   int returned_ = 0;                              // passes that have returned since the last wait,
   struct Running {
     const het_site *site; // its library may have been unloaded

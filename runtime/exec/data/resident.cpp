@@ -25,7 +25,7 @@ void ResidentUse::add(const Residence &residence, const char *name) {
   arrays_.push_back(access);
 }
 
-Status ResidentUse::enter(het_site *site, int device, bool mayRun) {
+Status ResidentUse::enter(het_site *site, int device, bool mayRun, Lane lane) {
   range_ = {device, 1, HET_KIND_ANY};
   region_.site = site;
   region_.loops = 1;
@@ -36,10 +36,15 @@ Status ResidentUse::enter(het_site *site, int device, bool mayRun) {
   region_.range = &range_;
   region_.ratio = HET_RATIO_DEFAULT;
   region_.device = 1;
-  if (Status status = het::enter(region_, mayRun ? Purpose::Task : Purpose::Construct); !status.ok())
+  if (Status status = het::enter(region_, mayRun ? Purpose::Task : Purpose::Construct, lane); !status.ok())
     return status;
   Result<bool> part = next(region_, part_);
   return part.ok() ? Status() : part.error();
+}
+
+std::optional<Lane> ResidentUse::lane() const {
+  const auto *run = static_cast<const Run *>(region_.state);
+  return run && run->returnsEarly ? std::optional(run->lane) : std::nullopt;
 }
 
 void *ResidentUse::address(std::size_t k, const void *host) const {

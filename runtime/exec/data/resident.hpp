@@ -23,8 +23,10 @@ public:
   /// An access with a shape of its own; without the lock.
   void add(const het_access &access) { arrays_.push_back(access); }
   bool empty() const { return arrays_.empty(); }
-  /// `mayRun`: leave may return while kernels run; whoever needs their results follows them.
-  Status enter(het_site *site, int device, bool mayRun = false);
+  /// `mayRun`: leave may return while kernels run, in that lane; whoever needs their results follows them.
+  Status enter(het_site *site, int device, bool mayRun = false, Lane lane = Lane::Compute);
+  /// The lane of kernels; none: they follow whatever the device was given. Between enter and leave.
+  std::optional<Lane> lane() const;
   // The device's address for one of the host's in the `k`th array added; between enter and leave.
   void *address(std::size_t k, const void *host) const;
   /// All that enter brings to the device. Between enter and leave.

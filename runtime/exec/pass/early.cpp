@@ -80,9 +80,14 @@ Status leaveRunning(const Run &run) {
 }
 
 Status followReaders(const Runtime &runtime, const std::vector<int> &devices) {
-  for (int id : devices)
-    if (Status status = runtime.devices[static_cast<std::size_t>(id)]->followReaders(); !status.ok())
+  for (int id : devices) {
+    Device &device = *runtime.devices[static_cast<std::size_t>(id)];
+    Status status = device.followReaders();
+    if (status.ok())
+      status = device.joinKernels();
+    if (!status.ok())
       return status;
+  }
   return {};
 }
 

@@ -34,6 +34,7 @@ void awaitAtExit(Runtime &runtime);
 bool mayGoOn(const Device &device);
 
 /// Before a pass of a loop that returns early: what its kernels on these devices may replace, others have read before.
+/// They come behind those of tasks.
 Status followReaders(const Runtime &runtime, const std::vector<int> &devices);
 
 /// Waits for those devices on which passes have returned early, or for all of them and what target constructs have

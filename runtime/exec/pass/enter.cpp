@@ -288,7 +288,7 @@ static Status checkOffload(const Runtime &runtime, const het_region &region) {
   return onHost ? Status() : Status(nothingToOffloadTo());
 }
 
-Status enter(het_region &region, Purpose purpose) {
+Status enter(het_region &region, Purpose purpose, Lane lane) {
   const bool verifiable = purpose == Purpose::Loop;
   if (Status status = checkRegion(region); !status.ok())
     return status;
@@ -327,6 +327,7 @@ Status enter(het_region &region, Purpose purpose) {
   run.runtime = *there;
   run.site = &site;
   run.purpose = purpose;
+  run.lane = lane;
   run.begin = begin;
   run.dispatcher = nullptr;
   run.verification = nullptr;

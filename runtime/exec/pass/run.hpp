@@ -101,6 +101,7 @@ struct Run {
   ActivePass active;                          // in between, unless the pass leaves all devices alone:
   bool isActive = false;                      // then it is false
   Purpose purpose = Purpose::Loop;
+  Lane lane = Lane::Compute;       // of its kernels
   bool returnsEarly = false;       // its devices' parts are not waited for
   bool recovers = false;           // HET_FAULTS=recover, of a loop of the program's
   std::atomic<bool> redone{false}; // a device has failed, and the host does its part
@@ -144,8 +145,8 @@ inline Device &deviceOf(const Slot &slot) {
 
 /// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
 /// leave. Its arrays are its own until then, unless the pass leaves all devices alone. Within a part of another region
-/// the loop runs in place, on this thread. On an error the program cannot go on.
-Status enter(het_region &region, Purpose purpose = Purpose::Loop);
+/// the loop runs in place, on this thread. On an error the program cannot go on. `lane`: of a task's kernel.
+Status enter(het_region &region, Purpose purpose = Purpose::Loop, Lane lane = Lane::Compute);
 /// The rest of enter, once nothing stands before the first part.
 Status begin(Run &run, const het_region &region);
 /// The number of threads that the pass is worth; between enter and leave.

@@ -27,8 +27,14 @@ bool mayOrderByArrays(const Runtime &runtime, const Plan &plan) {
 
 static bool replaces(const Plan::Effect &effect) { return effect.owned != nullptr; }
 
+// Kernels follow what makes the contents that are there, and if they replace any, whoever reads these.
+static Status followUses(const Plan::Effect &effect, Device &device, Lane kernels) {
+  return replaces(effect) ? effect.array->follow(device, kernels)
+                          : effect.array->followContents(device, device, kernels);
+}
+
 // In the receiver's peer lane, behind whatever uses its memory and behind what makes the contents at the giver.
-static Status bring(const Transfer &transfer, Array &array) {
+static Status bring(const Transfer &transfer, Array &array, Lane kernels) {
   Device &receiver = *transfer.device, &giver = *transfer.giver;
   Status status = array.follow(receiver, Lane::Peer);
   if (status.ok())
@@ -43,20 +49,18 @@ static Status bring(const Transfer &transfer, Array &array) {
   array.writtenUntil(receiver, *end);
   array.readUntil(giver, *end);
   giver.readBy(receiver, Lane::Peer);
-  return receiver.follow(Lane::Compute, *end);
+  return receiver.follow(kernels, *end);
 }
 
 Status bringByArrays(const Run &run) {
   const Plan &plan = *run.plan;
   for (const Part &part : plan.parts)
     for (const Plan::Effect &effect : plan.effects)
-      if (Status status =
-              replaces(effect) ? effect.array->follow(deviceOf(*run.runtime, part), Lane::Compute) : Status();
-          !status.ok())
+      if (Status status = followUses(effect, deviceOf(*run.runtime, part), run.lane); !status.ok())
         return status;
   for (const Transfer &transfer : plan.fetch.transfers) {
     const auto effect = std::ranges::find(plan.effects, transfer.array, &Plan::Effect::array);
-    if (Status status = bring(transfer, *effect->array); !status.ok())
+    if (Status status = bring(transfer, *effect->array, run.lane); !status.ok())
       return status;
   }
   return {};
@@ -66,7 +70,7 @@ Status leaveByArrays(const Run &run) {
   for (const Part &part : run.plan->parts) {
     Device &device = deviceOf(*run.runtime, part);
     device.leaveRunning(run.site->site, true);
-    const Result<Event> end = device.record(Lane::Compute);
+    const Result<Event> end = device.record(run.lane);
     if (!end.ok())
       return end.error();
     for (const Plan::Effect &effect : run.plan->effects)

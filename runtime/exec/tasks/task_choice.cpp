@@ -70,10 +70,10 @@ static double virtualSeconds(const Runtime &runtime, const TaskPlace &place, lon
                       : virtualTime(runtime.devices[static_cast<std::size_t>(place.device)]->capability(), items);
 }
 
-// The host's tasks wait for a core only if all have one.
-static void shareCores(const Runtime &runtime, TaskPlace &place) {
-  const int cores = std::max(runtime.devices.back()->capability().cores, 1);
-  place.busy = place.waiting < cores ? 0 : place.busy / cores;
+// Tasks of a place that runs several at once wait only if there are as many.
+static void share(TaskPlace &place, int atOnce) {
+  if (atOnce > 1)
+    place.busy = place.waiting < atOnce ? 0 : place.busy / atOnce;
 }
 
 void TaskChooser::takeTimes(Runtime &runtime) {
@@ -151,10 +151,13 @@ TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
     if (recalls)
       recall(runtime, sort, place);
     history_.tell(sort, place);
+    const Device &device = *runtime.devices[static_cast<std::size_t>(place.device)];
     if (place.onHost)
-      shareCores(runtime, place);
+      share(place, device.capability().cores);
     else if (runtime.account)
       place.busy = runtime.account->busy(place.device);
+    else
+      share(place, static_cast<int>(device.kernelLanes()));
     place.ready = ready;
   }
   const TaskPlace &place = places[policy_->choose({places, question.before})];
@@ -194,13 +197,16 @@ Status TaskChooser::awaitTurn(Device &device) {
       all.pop_front();
     }
   }
-  return ends.empty() ? Status() : device.wait(ends.back());
+  for (const Event &end : ends)
+    if (Status status = device.wait(end); !status.ok())
+      return status;
+  return {};
 }
 
-Status TaskChooser::launched(Device &device) {
+Status TaskChooser::launched(Device &device, Lane lane) {
   if (!device.overlaps())
     return {};
-  Result<Event> end = device.record(Lane::Compute);
+  Result<Event> end = device.record(lane);
   if (!end.ok())
     return std::move(end.error());
   const std::lock_guard guard(lock_);

@@ -64,8 +64,8 @@ public:
   /// The copies of a task may begin. Waits for kernels of the device if more are not complete than HET_PREFETCH says,
   /// or than a device should be behind with.
   Status awaitTurn(Device &device);
-  /// Behind the launch of its kernel.
-  Status launched(Device &device);
+  /// Behind the launch of its kernel, in that lane.
+  Status launched(Device &device, Lane lane = Lane::Compute);
   /// The device is not done with the tasks that it was given before the latest one. Not under the virtual clock.
   bool othersRun(Runtime &runtime, int device);
   /// All tasks so far are complete.

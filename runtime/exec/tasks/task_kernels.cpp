@@ -112,7 +112,7 @@ private:
 };
 
 Status launchOn(Device &device, const TaskLaunch &task, const Chosen &chosen, Arguments &arguments,
-                std::uint64_t timed = 0) {
+                std::uint64_t timed = 0, std::optional<Lane> lane = {}) {
   if (!chosen.own) {
     const std::span extents(task.grid.global, static_cast<std::size_t>(task.grid.dims));
     return device.launch({task.kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed});
@@ -121,7 +121,9 @@ Status launchOn(Device &device, const TaskLaunch &task, const Chosen &chosen, Ar
   if (!how.ok())
     return std::move(how.error());
   static constexpr long one[] = {1};
-  return device.launch({&chosen.own->kernel, one, arguments.values(), arguments.count(), {}, &*how, timed});
+  return device.launch(
+      {&chosen.own->kernel, one, arguments.values(), arguments.count(), {}, &*how, timed, lane.value_or(Lane::Compute)},
+      lane ? Order::Lane : Order::Device);
 }
 
 // Copies of the storage for a processor, which a kernel computes on. Sections of one object are in one copy, and so is
@@ -268,12 +270,12 @@ static void account(Runtime &runtime, const TaskLaunch &task, const TaskAnswer &
 }
 
 // A device whose kernels are complete when their launch returns, on which nobody else computes.
-static Status launchAndTime(Runtime &runtime, Device &device, const TaskAnswer &where, const auto &launch) {
+static Status launchAndTime(Runtime &runtime, Device &device, const TaskAnswer &where, Lane lane, const auto &launch) {
   const double begin = trace::now();
   Status status = launch();
   if (where.number != 0 && status.ok() && !device.overlaps())
     runtime.tasks->took(where.number, trace::now() - begin);
-  return status.ok() ? runtime.tasks->launched(device) : std::move(status);
+  return status.ok() ? runtime.tasks->launched(device, lane) : std::move(status);
 }
 
 // A simulated device's kernel is complete on return. A processor computes the user's own on its memory.
@@ -282,18 +284,22 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
   TaskStorage storage;
   if (Status status = runtime.tasks->awaitTurn(device); !status.ok())
     return status;
-  if (Status status = storage.enter(runtime, task.site, where.device, task.copies); !status.ok())
+  // Kernels that hetcc has made share memory for their reductions, and the order of one lane.
+  if (Status status = storage.enter(runtime, task.site, where.device, task.copies,
+                                    chosen.own ? device.nextKernelLane() : Lane::Compute);
+      !status.ok())
     return status;
+  const std::optional<Lane> lane = storage.lane();
   account(runtime, task, where, storage);
   const auto there = [&](Address host) { return storage.address(reinterpret_cast<const void *>(host)); };
   Arguments arguments;
   Status status;
   if (chosen.own && !device.takesOwnKernels())
-    status =
-        launchAndTime(runtime, device, where, [&] { return runInCopies(*processor(runtime), task, chosen, there); });
+    status = launchAndTime(runtime, device, where, Lane::Compute,
+                           [&] { return runInCopies(*processor(runtime), task, chosen, there); });
   else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
-    status =
-        launchAndTime(runtime, device, where, [&] { return launchOn(device, task, chosen, arguments, where.number); });
+    status = launchAndTime(runtime, device, where, lane.value_or(Lane::Compute),
+                           [&] { return launchOn(device, task, chosen, arguments, where.number, lane); });
   if (status.ok() && device.zeroCopy()) // the next task may change what the kernel reads
     status = device.wait();
   return status.ok() ? storage.leave() : status;

@@ -91,7 +91,8 @@ bool isKept(const Runtime &runtime, const View &view) {
 
 } // namespace
 
-Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies) {
+Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies,
+                          Lane lane) {
   std::vector<het_access> accesses = accessesOf(copies);
   shareNames(accesses);
   runtime_ = &runtime;
@@ -110,7 +111,7 @@ Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::spa
     bytes_.push_back(bytesOf(access));
     use_.add(access);
   }
-  return use_.enter(site, device, true);
+  return use_.enter(site, device, true, lane);
 }
 
 static Status bringHome(Runtime &runtime, std::span<const het_task_access> storage, bool invalidate);

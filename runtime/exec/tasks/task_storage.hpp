@@ -15,8 +15,12 @@ namespace het {
 /// One task's storage on a device, from enter to leave.
 class TaskStorage {
 public:
-  /// Brings what is read to the device, and has the store keep all of it. `copies` lives until leave.
-  Status enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies);
+  /// Brings what is read to the device, and has the store keep all of it. `copies` lives until leave. `lane`: of the
+  /// kernel.
+  Status enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies,
+               Lane lane = Lane::Compute);
+  /// That lane, if it follows all that the kernel needs; none: the kernel is to follow whatever the device was given.
+  std::optional<Lane> lane() const { return use_.lane(); }
   /// The device's address for one of the host's in what the task names, or just behind; null: it names nothing there.
   void *address(const void *host) const;
   /// The bytes that enter brought; until leave.

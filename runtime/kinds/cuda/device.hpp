@@ -36,6 +36,7 @@ public:
   bool sharesMemory() const override { return gpu_.sharesMemory(); }
   bool hasEnded() const override { return gpu_.hasEnded(); }
   bool takesOwnKernels() const override { return true; }
+  std::size_t kernelLanes() const override { return laneCount - static_cast<std::size_t>(Lane::Compute); }
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;

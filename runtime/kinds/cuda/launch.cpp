@@ -199,7 +199,7 @@ Status CudaDevice::fetch(const het_kernel_reduction &reduction, CUdeviceptr from
 // With events around it where its time is asked for.
 Result<CUresult> CudaDevice::enqueue(const Launch &launch, CUfunction function, const unsigned (&grid)[3],
                                      const unsigned (&block)[3], std::size_t shared) {
-  CUstream stream = streams_.use(Lane::Compute);
+  CUstream stream = streams_.use(launch.lane);
   if (Status status = times_.begin(stream, launch.timed); !status.ok())
     return std::move(status.error());
   const CUresult result = gpu_.api().launch(function, grid[0], grid[1], grid[2], block[0], block[1], block[2],

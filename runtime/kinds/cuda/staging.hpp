@@ -75,7 +75,7 @@ private:
   std::vector<Block> blocks_; // pinned
   std::vector<std::size_t> free_;
   std::deque<std::size_t> full_; // in the order in which they were filled
-  std::array<std::size_t, laneCount> filling_{none, none, none, none};
+  std::array<std::size_t, laneCount> filling_{none, none, none, none, none, none, none};
   std::vector<Unpacking> pending_;
 
   static constexpr std::size_t none = ~std::size_t{0};

@@ -57,7 +57,7 @@ Status Streams::synchronize(CUevent event) const {
 
 // Whoever follows an event follows what it stood for then. Whoever asks for one that is gone gets a later one.
 Status Streams::record(Lane lane, std::uint64_t number) {
-  constexpr std::size_t mostRecorded = 64;
+  constexpr std::size_t mostRecorded = 512; // more than kernels that a device is behind with
   std::deque<Recorded> &events = recorded_[at(lane)];
   if (events.size() == mostRecorded) {
     giveBack(events.front().event);

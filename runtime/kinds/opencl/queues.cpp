@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/opencl/queues.hpp"
 
+#include <span>
 #include <utility>
 
 namespace het::opencl {
@@ -11,7 +12,7 @@ Status Queues::error(cl_int result, const char *call) const {
 }
 
 Status Queues::open(bool times) {
-  for (cl_command_queue &queue : queues_) {
+  for (cl_command_queue &queue : std::span(queues_).first(at(Lane::Compute) + 1)) { // one kernel at once
     const bool timed = times && &queue == &queues_[at(Lane::Compute)];
     const cl_ulong properties[] = {queueProperties, queueTimes, 0};
     cl_int result = success;

@@ -22,12 +22,16 @@ protected:
   void scaled(Machine &machine, int device, std::vector<double> &to, std::vector<double> &from, double factor) {
     const het_task_access storage[] = {named(HET_TASK_OUT, to), named(HET_TASK_IN, from)};
     TaskStorage there;
-    check(there.enter(*machine.runtime, &site, device, storage));
+    const Lane wanted = severalAtOnce ? machine.device(device).nextKernelLane() : Lane::Compute;
+    check(there.enter(*machine.runtime, &site, device, storage, wanted));
     void *target = there.address(to.data()), *source = there.address(from.data());
     long count = static_cast<long>(to.size());
     const long extent[] = {count};
     void *args[] = {&target, &source, &factor, &count};
-    check(machine.device(device).launch({&scale, extent, args, 4}));
+    const std::optional<Lane> lane = there.lane();
+    Launch launch{&scale, extent, args, 4};
+    launch.lane = lane.value_or(Lane::Compute);
+    check(machine.device(device).launch(launch, lane ? Order::Lane : Order::Device));
     check(there.leave());
   }
   // A task that the host computes itself.
@@ -49,6 +53,7 @@ protected:
 
   static constexpr std::size_t n = 3000;
   het_site site = makeSite(1);
+  bool severalAtOnce = false; // as kernels of the user's own
 };
 
 TEST_F(OverlapTask, ATaskWaitsForItsCopiesAndForNoKernel) {
@@ -209,10 +214,61 @@ TEST_F(OverlapTask, ACopyReplacesNothingThatIsStillRead) {
   }
 }
 
+// Four tasks of four lanes: whoever waits for one waits for no other.
+TEST_F(OverlapTask, KernelsOfTasksThatShareNothingRunAtOnce) {
+  severalAtOnce = true;
+  seed(0);
+  Machine machine(fresh("cuda:0"));
+  Device &device = machine.device(0);
+  ASSERT_EQ(device.kernelLanes(), 4u);
+  std::vector<std::vector<double>> arrays(5, std::vector<double>(n, 1));
+  for (std::size_t t = 0; t < 4; ++t)
+    scaled(machine, 0, arrays[t], arrays[t], static_cast<double>(t + 2));
+  check(device.wait(*device.record(Lane::Compute3)));
+  EXPECT_EQ(left(0), 3);
+  scaled(machine, 0, arrays[4], arrays[1], 10); // in the first lane
+  check(device.wait(*device.record(Lane::Compute)));
+  EXPECT_EQ(left(0), 1) << "the last of the four";
+  flush(machine);
+  const double results[] = {2, 3, 4, 5, 30};
+  for (std::size_t t = 0; t < 5; ++t)
+    ASSERT_EQ(arrays[t], std::vector<double>(n, results[t]));
+}
+
+// Loops return early over arrays that a data region keeps, and tasks use these too.
+TEST_F(OverlapTask, LoopsComeBehindKernelsOfAllLanes) {
+  severalAtOnce = true;
+  for (unsigned long s = 0; s < seeds(60); ++s) {
+    SCOPED_TRACE(s);
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    std::vector<double> a(n, 1), b(n, 0);
+    het_site dataSite = makeSite(3), loops = makeSite(2);
+    double wanted = 1;
+    {
+      Data data(dataSite, {line("a", a.data(), n, HET_TOFROM), line("b", b.data(), n, HET_TOFROM)});
+      for (int step = 0; step < 8; ++step) {
+        for (int k = 0; k < 3; ++k)
+          scaled(machine, 0, a, a, 2);
+        check(Loop(loops, {{0, static_cast<long>(n), 1}},
+                   {resident("b", b.data(), HET_WRITE), resident("a", a.data(), HET_READ)})
+                  .with(HET_SCHED_STATIC)
+                  .run([](het_part &part) { scaleShifted(part, 0, 1, 0.5, 0, 1); }));
+        scaled(machine, 0, a, b, 0.5);
+        wanted *= 2;
+      }
+      flush(machine);
+    }
+    ASSERT_EQ(a, std::vector<double>(n, wanted));
+    ASSERT_EQ(b, std::vector<double>(n, 2 * wanted));
+  }
+}
+
 // Any order of tasks on two devices and on the host, between waits; loops of the program use the storage, too.
 TEST_F(OverlapTask, EachReadsWhatTheOneBeforeHasWritten) {
   for (unsigned long s = 0; s < seeds(150); ++s) {
     SCOPED_TRACE(s);
+    severalAtOnce = s % 2 == 0;
     seed(s);
     std::mt19937 random(static_cast<unsigned>(s));
     const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
