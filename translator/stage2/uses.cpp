@@ -12,11 +12,6 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-bool pointsToConst(QualType type) {
-  QualType pointee = type->getPointeeType();
-  return !pointee.isNull() && pointee.isConstQualified();
-}
-
 // The sizes of a variable's variably modified type are evaluated where it is declared.
 void forEachSize(QualType type, const std::function<void(const Expr *)> &visit) {
   while (!type.isNull()) {
@@ -32,7 +27,8 @@ void forEachSize(QualType type, const std::function<void(const Expr *)> &visit) 
 
 } // namespace
 
-VariableUses::VariableUses(const std::vector<const Stmt *> &roots, const llvm::DenseSet<const Stmt *> &except) {
+VariableUses::VariableUses(const std::vector<const Stmt *> &roots, const llvm::DenseSet<const Stmt *> &except)
+    : roots_(roots), known_(std::make_shared<KnownEffects>()) {
   std::function<bool(const Stmt *)> visit = [&](const Stmt *statement) {
     if (except.contains(statement))
       return false;
@@ -82,22 +78,18 @@ const std::vector<const DeclRefExpr *> &VariableUses::mentions(const VarDecl *va
 
 bool VariableUses::modifies(const DeclRefExpr *mention) const {
   for (const Stmt *at = parent(mention); at; at = parent(at)) {
-    if (isa<ParenExpr>(at))
-      continue;
-    if (const auto *member = dyn_cast<MemberExpr>(at)) {
-      if (member->isArrow())
-        return false;
-      continue;
-    }
-    if (const auto *cast = dyn_cast<ImplicitCastExpr>(at)) {
-      if (cast->getCastKind() == CK_LValueToRValue)
-        return false;
-      if (cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified())
-        return false;
-      if (cast->getCastKind() == CK_ArrayToPointerDecay)
-        return pointerUse(mention).writes;
-    }
-    return true;
+    const auto *member = dyn_cast<MemberExpr>(at);
+    const auto *cast = dyn_cast<ImplicitCastExpr>(at);
+    if (member && member->isArrow())
+      return false;
+    if (cast && cast->getCastKind() == CK_LValueToRValue)
+      return false;
+    if (cast && cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified())
+      return climb(Form::Element, cast) != Effect::None;
+    if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+      return climb(Form::Pointer, cast) != Effect::None;
+    if (!member && !isa<ParenExpr>(at))
+      return true;
   }
   return false; // an expression that stands alone
 }
@@ -110,82 +102,26 @@ bool VariableUses::writesThrough(const VarDecl *variable) const {
   return llvm::any_of(mentions(variable), [this](const DeclRefExpr *mention) { return pointerUse(mention).writes; });
 }
 
-namespace {
-
-// The kind of the expression that stands for a mention, on the way up from it.
-enum class Form { Variable, Pointer, Element };
-
-// The next form, or nothing when the way ends here with `writes`.
-struct Step {
-  bool ends = false, writes = false;
-  Form form = Form::Variable;
-};
-Step go(Form form) { return {false, false, form}; }
-Step reads() { return {true, false, Form::Variable}; }
-Step writes() { return {true, true, Form::Variable}; }
-
-Step throughCast(Form form, const CastExpr *cast) {
-  switch (cast->getCastKind()) {
-  case CK_LValueToRValue: return form == Form::Variable ? go(Form::Pointer) : reads();
-  case CK_ArrayToPointerDecay: return go(Form::Pointer);
-  case CK_NoOp:
-    if (form == Form::Element)
-      return cast->getType().isConstQualified() ? reads() : writes();
-    return pointsToConst(cast->getType()) ? reads() : go(form);
-  case CK_BitCast: return pointsToConst(cast->getType()) ? reads() : go(form);
-  case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase: return go(form);
-  case CK_PointerToBoolean: return reads();
-  default: return writes();
-  }
-}
-
-Step throughBinary(Form form, const BinaryOperator *binary) {
-  if (form != Form::Pointer || binary->isAssignmentOp() || binary->getOpcode() == BO_Comma)
-    return writes();
-  return binary->getType()->isPointerType() ? go(Form::Pointer) : reads();
-}
-
-Step upwards(Form form, const Stmt *at) {
-  if (isa<ParenExpr>(at))
-    return go(form);
-  if (const auto *cast = dyn_cast<CastExpr>(at))
-    return throughCast(form, cast);
-  if (isa<ArraySubscriptExpr>(at) && form == Form::Pointer)
-    return go(Form::Element);
-  if (const auto *member = dyn_cast<MemberExpr>(at))
-    return member->isArrow() == (form == Form::Pointer) && isa<FieldDecl>(member->getMemberDecl()) ? go(Form::Element)
-                                                                                                   : writes();
-  if (const auto *unary = dyn_cast<UnaryOperator>(at)) {
-    if (unary->getOpcode() == UO_Deref && form == Form::Pointer)
-      return go(Form::Element);
-    return unary->getOpcode() == UO_AddrOf ? go(Form::Pointer) : writes();
-  }
-  if (const auto *binary = dyn_cast<BinaryOperator>(at))
-    return throughBinary(form, binary);
-  return writes();
-}
-
-} // namespace
-
 PointerUse VariableUses::pointerUse(const DeclRefExpr *mention) const {
   PointerUse use{mention, nullptr, false};
   Form form = Form::Variable;
   bool subscriptsOnly = true;
-  for (const Stmt *at = parent(mention); at; at = parent(at)) {
+  for (const Expr *child = mention; parent(child);) {
     // An element that is read stays an element for what reads it: the read of a pointer's own pointee ends here.
-    Step step = upwards(form, at);
+    const Stmt *at = parent(child);
+    const Step step = upwards(form, child);
     if (isa<UnaryOperator, BinaryOperator>(at) || (isa<MemberExpr>(at) && form == Form::Pointer))
-      subscriptsOnly = subscriptsOnly && step.ends;
-    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(at); subscript && subscriptsOnly && !step.ends)
+      subscriptsOnly = subscriptsOnly && step.end;
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(at); subscript && subscriptsOnly && !step.end)
       use.element = subscript;
-    if (step.ends) {
-      use.writes = step.writes;
+    if (step.end) {
+      use.writes = *step.end != Effect::None;
       if (!subscriptsOnly)
         use.element = nullptr;
       return use;
     }
     form = step.form;
+    child = cast<Expr>(step.at);
   }
   return use;
 }

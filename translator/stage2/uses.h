@@ -1,17 +1,24 @@
 //===-- stage2/uses.h - how a statement uses the variables around it -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Syntactic and conservative: what cannot be seen to be a read counts as a write. Does not look into callees; handing
-// over a pointer to non-const is a write through it.
+// Syntactic and conservative: what cannot be seen to be a read counts as a write. Handing over a pointer to non-const
+// is a write through it. A `const` counts as long as nothing takes it away: casts and `mutable` members do, also in
+// callees.
 #pragma once
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <map>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace hetcc::stage2 {
+
+// The fate of storage. Handed: the function's result leads to it, and may change it.
+enum class Effect { None, Handed, Changed };
 
 // One mention of a pointer or array variable.
 struct PointerUse {
@@ -40,14 +47,38 @@ public:
   PointerUse pointerUse(const clang::DeclRefExpr *mention) const;
   const clang::Stmt *parent(const clang::Stmt *child) const { return parents_.lookup(child); }
 
+  /// The fate of an lvalue's storage, or of what a pointer points to, by where the expression stands.
+  Effect effectOn(const clang::Expr *lvalueOrPointer) const;
+  /// The fate of storage that a function gets as constant.
+  Effect effectOnConst(const clang::FunctionDecl *callee) const;
+
 private:
+  using KnownEffects = std::map<const clang::FunctionDecl *, Effect>;
+  enum class Form { Variable, Pointer, Element }; // of the expression that stands for a mention, on the way up from it
+  // The next form, or nothing when the way ends here with an effect.
+  struct Step {
+    std::optional<Effect> end;
+    Form form = Form::Variable;
+    const clang::Stmt *at = nullptr; // the expression of that form
+  };
+
   bool modifies(const clang::DeclRefExpr *mention) const;
+  Step upwards(Form form, const clang::Expr *child) const;
+  Step pastConst(const clang::Stmt *at) const;
+  Step pastCall(const clang::FunctionDecl *callee, const clang::Expr *call) const;
+  Effect climb(Form form, const clang::Expr *from) const;
+  Effect lossOfConst() const;
+  bool isInLambda(const clang::Stmt *at) const;
 
   llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> parents_;
   llvm::DenseMap<const clang::VarDecl *, std::vector<const clang::DeclRefExpr *>> mentions_;
   llvm::DenseSet<const clang::VarDecl *> declared_;
   std::vector<const clang::VarDecl *> free_;
   std::vector<const clang::CXXThisExpr *> thisMentions_;
+  std::vector<const clang::Stmt *> roots_;
+  bool isFunction_ = false;                   // the roots are all of a function
+  std::shared_ptr<KnownEffects> known_;       // of functions on constants
+  mutable std::optional<Effect> lossOfConst_; // in the roots
 };
 
 /// Whether two expressions say the same, name by name.

@@ -24,8 +24,6 @@ public:
   }
 
 private:
-  enum class Effect { None, Handed, Changed }; // Handed: the function's result leads to the object
-
   const Stmt *up(const Stmt *from) const {
     const Stmt *at = uses.parent(from);
     while (at && isa<ParenExpr>(at))
@@ -79,40 +77,13 @@ private:
     out.parts.push_back(place && hasAddress ? *place : ItemPlace());
   }
 
-  // A function that gets something constant, and takes that away again: `std::array` does for its operator [].
-  static Effect effectOfCasts(const FunctionDecl *callee) {
-    const QualType behind = callee ? callee->getReturnType()->getPointeeType() : QualType();
-    if (!callee || (!behind.isNull() && behind.isConstQualified()))
-      return Effect::None;
-    long casts = 0, handed = 0;
-    walkFunction(callee, [&](const Stmt *at) {
-      const auto *result = dyn_cast<ReturnStmt>(at);
-      const Expr *value = result ? result->getRetValue() : nullptr;
-      handed += value && losesConst(value->IgnoreParenImpCasts());
-      casts += losesConst(at);
-      return true;
-    });
-    return casts == 0 ? Effect::None : casts == handed ? Effect::Handed : Effect::Changed;
-  }
-  static bool losesConst(const Stmt *at) {
-    const auto *cast = dyn_cast<ExplicitCastExpr>(at);
-    const QualType to = cast ? cast->getTypeAsWritten()->getPointeeType() : QualType();
-    if (!cast || to.isNull())
-      return false;
-    if (isa<CXXConstCastExpr>(cast))
-      return true;
-    const QualType from = cast->getSubExprAsWritten()->getType();
-    const QualType behind = from->isPointerType() ? from->getPointeeType() : from;
-    return isa<CStyleCastExpr>(cast) && behind.isConstQualified() && !to.isConstQualified();
-  }
-
   // A member function that is not const may change its object; its body tells.
   Effect effectOf(const CXXMethodDecl *method) const {
     const FunctionDecl *definition = nullptr;
     if (method->isStatic())
       return Effect::None;
     if (method->isConst())
-      return effectOfCasts(method);
+      return uses.effectOnConst(method);
     if (method->isVirtual() || !method->hasBody(definition) || depth > 8)
       return Effect::Changed;
     const VariableUses inner({definition->getBody()});
@@ -133,10 +104,10 @@ private:
     if (const auto *method = dyn_cast_or_null<CXXMethodDecl>(member ? member->getMemberDecl() : nullptr))
       return {up(at), effectOf(method)};
     if (const auto *made = dyn_cast<CXXConstructExpr>(at))
-      return {made, isConst ? effectOfCasts(made->getConstructor()) : Effect::Changed};
+      return {made, isConst ? uses.effectOnConst(made->getConstructor()) : Effect::Changed};
     const auto *call = dyn_cast<CallExpr>(at);
     if (!call || isConst)
-      return {call, call ? effectOfCasts(call->getDirectCallee()) : Effect::None};
+      return {call, call ? uses.effectOnConst(call->getDirectCallee()) : Effect::None};
     const auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
     const bool isObject = isa<CXXOperatorCallExpr>(call) && method && call->getArg(0)->IgnoreParens() == operand;
     return {call, isObject ? effectOf(method) : Effect::Changed};
@@ -151,17 +122,15 @@ private:
         if (one.effect != Effect::Handed)
           return one.effect;
         at = one.call;
-      } else if ((child->isLValue() && child->getType().isConstQualified()) ||
-                 (cast && cast->getCastKind() == CK_LValueToRValue)) {
+      } else if (child->isLValue() && child->getType().isConstQualified()) {
+        return uses.effectOn(child);
+      } else if (cast && cast->getCastKind() == CK_LValueToRValue) {
         return Effect::None;
       } else if (isa<ReturnStmt>(at)) {
         return depth && !isInLambda(at) ? Effect::Handed : Effect::Changed;
       } else if (cast && cast->getCastKind() == CK_ArrayToPointerDecay &&
                  !isa_and_nonnull<ArraySubscriptExpr>(up(cast))) {
-        const auto *call = dyn_cast_or_null<CallExpr>(up(cast));
-        const bool isConst = cast->getType()->getPointeeType().isConstQualified();
-        return isConst && effectOfCasts(call ? call->getDirectCallee() : nullptr) == Effect::None ? Effect::None
-                                                                                                  : Effect::Changed;
+        return uses.effectOn(cast);
       } else if (!cast && !isa<MemberExpr, ArraySubscriptExpr>(at)) {
         return Effect::Changed;
       }

@@ -317,7 +317,8 @@ void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
     return;
   if (isRead(use) && mayBeCopied(object, context))
     return copyWhole(variable, copy);
-  const unsigned mode = object.isConstQualified() ? MapTable::To : MapTable::To | MapTable::From;
+  const bool isFixed = object.isConstQualified() && !(type->isPointerType() && use.isChanged);
+  const unsigned mode = isFixed ? MapTable::To : MapTable::To | MapTable::From;
   // The others may lie beside what data constructs have mapped.
   for (const ItemPlace &part : missing)
     if (!table.hasPart(key, part) && !table.addMember(part, key, mode | MapTable::Implicit))
