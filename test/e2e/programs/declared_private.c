@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A construct has copies of its own of a variable of `declare target`, and calls functions that use the variable itself.
-// Threads of a team each have the team's copy of a variable of the whole program.
+// So may the code around a construct. Threads of a team each have the team's copy of a variable of the whole program.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -134,6 +134,23 @@ int main(void) {
     a[0] = (int)weight;
   }
   expect("one copy", 0, a[0], 2 + 199 * 100);
+  int around[3] = {0};
+#pragma omp parallel private(scale, shifts) firstprivate(ends) num_threads(1)
+  {
+    scale = 40;
+    shifts[1] = 6;
+#pragma omp target map(from : around[0])
+    around[0] = ++scale;
+#pragma omp target map(tofrom : scale) map(from : around[1])
+    around[1] = ++scale + ends.b;
+#pragma omp target map(from : around[2])
+    around[2] = ++shifts[1];
+    expect("copies around", 0, around[0], 41);
+    expect("copies around", 1, around[1], 241);
+    expect("copies around", 2, around[2], 7);
+    expect("copies around", 3, scale, 41);
+    expect("copies around", 4, shifts[1], 7);
+  }
   free(rows);
   expect("host", 2, (int)weight, 2);
   expect("host", 0, scale, 5);

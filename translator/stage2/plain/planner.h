@@ -73,7 +73,8 @@ private:
   std::optional<Parameter> packed(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
   std::optional<Parameter> byRule(const clang::VarDecl *variable, clang::QualType type, const VariableUses &uses);
   clang::OpenMPDefaultmapClauseModifier ruleFor(clang::QualType type) const;
-  static bool declaredTarget(const clang::VarDecl *variable);
+  bool declaredTarget(const clang::VarDecl *variable) const;
+  bool isCopiedAround(const clang::VarDecl *variable) const;
   static bool ownsElements(clang::QualType type);
   bool isCopiedAsBytes(clang::QualType type) const;
   bool constant(const clang::VarDecl *variable, clang::QualType type) const;

@@ -8,6 +8,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecordLayout.h"
 
 #include <set>
@@ -18,9 +19,35 @@ namespace hetcc::stage2 {
 
 using namespace llvm::omp;
 
-bool PlainPlanner::declaredTarget(const VarDecl *variable) {
+bool PlainPlanner::declaredTarget(const VarDecl *variable) const {
   auto type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
-  return type && *type != OMPDeclareTargetDeclAttr::MT_Link;
+  return type && *type != OMPDeclareTargetDeclAttr::MT_Link && !isCopiedAround(variable);
+}
+
+// Clauses with which each thread or task has a variable of its own.
+static bool hasOwn(const OMPExecutableDirective *directive, const VarDecl *variable) {
+  const auto is = [&](const Stmt *item) {
+    const auto *ref = dyn_cast_or_null<DeclRefExpr>(item ? cast<Expr>(item)->IgnoreParenImpCasts() : nullptr);
+    return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
+  };
+  const auto *loop = dyn_cast<OMPLoopDirective>(directive);
+  return (loop && llvm::any_of(loop->counters(), is)) || llvm::any_of(directive->clauses(), [&](OMPClause *one) {
+           return isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPLinearClause,
+                      OMPReductionClause, OMPTaskReductionClause, OMPInReductionClause>(one) &&
+                  llvm::any_of(one->children(), is);
+         });
+}
+
+// In the host's code around the construct the name is a copy's, and not the variable's at file scope.
+bool PlainPlanner::isCopiedAround(const VarDecl *variable) const {
+  DynTypedNode at = DynTypedNode::create(*directive);
+  for (DynTypedNodeList parents = context.getParents(at); !parents.empty(); parents = context.getParents(at)) {
+    at = parents[0];
+    const auto *around = at.get<OMPExecutableDirective>();
+    if (around && hasOwn(around, variable))
+      return true;
+  }
+  return false;
 }
 
 static bool follows(const VarDecl *variable, const VariableUses &uses) {
@@ -106,6 +133,11 @@ PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
         found.emplace_back(array, *one);
   for (const VarDecl *variable : globalsOf(root)) { // that functions use
     const auto is = [&](const auto &one) { return one.first->getCanonicalDecl() == variable; };
+    if (isCopiedAround(variable))
+      reject(directive->getBeginLoc(),
+             "a call of a function that uses '" + variable->getNameAsString() +
+                 "' where the code around has a copy of it",
+             "that variable's value as an argument");
     ofFunctions.push_back(variable);
     if (!table.holds(variable))
       table.addVariable(variable, MapTable::Lookup | MapTable::Must);
