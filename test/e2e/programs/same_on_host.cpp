@@ -143,4 +143,24 @@ int main() {
 #pragma omp target map(tofrom : length)
   length = static_cast<int>(name.size());
   std::printf("string %d\n", length);
+
+  static long wide[8][100];
+  std::vector<long> weights(8, 3);
+  const long reach = 100;
+  unsigned few = 90;
+#pragma acc parallel loop gang
+  for (int g = 0; g < 8; ++g) {
+    long sum = 0;
+#pragma acc loop vector
+    for (short i = 0; i < reach; ++i)
+      wide[g][i] += i * weights[g];
+#pragma acc loop vector reduction(+ : sum)
+    for (unsigned char i = 0; few > i; i += 2)
+      sum += i;
+#pragma acc loop vector collapse(2)
+    for (int k = 0; k < 2; ++k)
+      for (unsigned short i = 0; i < few / 2; ++i)
+        wide[g][i + 45 * k] += g + sum;
+  }
+  std::printf("vector %ld %ld %ld\n", wide[1][5], wide[7][89], wide[3][99]);
 }

@@ -165,6 +165,46 @@ bool meanShadows(const PlainPlan &plan, const HostSource &source, EditList &edit
   return good;
 }
 
+// GCC refuses, in C++, `omp for` over a number shorter than `int` with a bound that makes it another type than `int`.
+bool isRefusedByGcc(const OMPLoopDirective *directive, const ASTContext &context) {
+  unsigned left = directive->getLoopsNumber();
+  bool found = false;
+  walk(directive->getRawStmt(), [&](const Stmt *at) {
+    const auto *loop = dyn_cast<ForStmt>(at);
+    if (!loop || !left)
+      return left > 0;
+    --left;
+    const auto *condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+    for (const Expr *side : condition ? std::vector{condition->getLHS(), condition->getRHS()} : std::vector<Expr *>()) {
+      const auto *ref = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts());
+      const QualType type = ref ? ref->getType() : QualType();
+      found |= ref && type->isIntegerType() && context.getIntWidth(type) < context.getIntWidth(context.IntTy) &&
+               !context.hasSameUnqualifiedType(side->getType(), context.IntTy);
+    }
+    return true;
+  });
+  return found;
+}
+
+// hetcc itself has put `parallel for` before loops of OpenACC, which such loops allow. Here one thread has them.
+void keepFromGcc(const PlainPlan &plan, const HostSource &source, EditList &edits) {
+  if (!source.context.getLangOpts().CPlusPlus || source.openAcc(plan.construct.directive).empty())
+    return;
+  walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
+    const auto *loops = dyn_cast<OMPParallelForDirective>(at);
+    const Span pragma = loops && isRefusedByGcc(loops, source.context) ? source.pragma(loops) : Span();
+    if (!loops || pragma.begin == pragma.end)
+      return true;
+    std::string text = "#pragma omp parallel num_threads(1)";
+    for (const OMPClause *clause : loops->clauses())
+      if (const std::optional<unsigned> begin = source.offset(clause->getBeginLoc());
+          begin && !isa<OMPCollapseClause>(clause))
+        text += " " + source.text.substr(*begin, source.behind(clause->getEndLoc()) - *begin);
+    edits.replace(pragma.begin, pragma.end, text + source.lineMarker(pragma.end));
+    return true;
+  });
+}
+
 } // namespace
 
 bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source,
@@ -185,6 +225,7 @@ bool editPlain(const std::vector<const PlainPlan *> &plans, const std::string &u
   if (piece.around) {
     if (!meanShadows(*plans.front(), source, edits))
       return false;
+    keepFromGcc(*plans.front(), source, edits);
     edits.replace(pragma.begin, pragma.end, piece.opening + source.lineMarker(pragma.end).substr(1));
     // If several end together, the innermost, which began last, ends first.
     const unsigned end = source.statementBehind(directive);
