@@ -28,8 +28,13 @@ public:
   bool hasRegion = false;     // `omp parallel`
   bool hasConstruct = false;  // for a device, or a task
   std::vector<const DeclRefExpr *> mentions;
+  std::set<const VarDecl *> declared;
   std::vector<const ForStmt *> loops;
 
+  bool VisitVarDecl(VarDecl *variable) {
+    declared.insert(variable);
+    return true;
+  }
   bool VisitStmt(Stmt *statement) {
     if (!loop && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
       loop = statement;
@@ -329,9 +334,12 @@ private:
     return "#pragma omp target" + device;
   }
 
-  // Variables of the loops that are declared elsewhere, where no value of theirs leaves the loops, and those that the
+  // Variables of the loops that are declared before them, where no value of theirs leaves the loops, and those that the
   // body declares without a value.
   std::string privates() const {
+    Contents inside;
+    for (const Stmt *one : rest)
+      inside.TraverseStmt(const_cast<Stmt *>(one));
     std::string list;
     std::set<const VarDecl *> seen;
     const auto isWithin = [&](const DeclRefExpr *mention, const VarDecl *variable) {
@@ -350,7 +358,8 @@ private:
       if (llvm::any_of(contents.mentions, [&](auto *mention) { return mention->getDecl() == variable; }))
         add(variable);
     for (const ForStmt *loop : contents.loops)
-      if (const VarDecl *variable = startedBy(loop); variable && variable->hasLocalStorage())
+      if (const VarDecl *variable = startedBy(loop);
+          variable && variable->hasLocalStorage() && !inside.declared.contains(variable))
         if (llvm::all_of(contents.mentions, [&](const DeclRefExpr *mention) {
               return mention->getDecl() != variable || isWithin(mention, variable);
             }))

@@ -153,25 +153,51 @@ private:
     });
   }
 
-  // The first statement of the body that mentions it gives it a value, from others.
-  bool startsFresh(const VarDecl *variable) {
-    const auto *block = dyn_cast<CompoundStmt>(loop.statement->getBody());
-    if (!block)
-      return false;
-    for (const Stmt *statement : block->body()) {
-      VariableUses inside({statement});
-      if (inside.mentions(variable).empty())
-        continue;
-      if (const auto *nested = dyn_cast<ForStmt>(statement))
-        statement = nested->getInit();
-      const auto *assignment = dyn_cast_or_null<BinaryOperator>(statement);
-      if (!assignment || assignment->getOpcode() != BO_Assign)
-        return false;
-      const auto *target = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
-      return target && target->getDecl() == variable && VariableUses({assignment->getRHS()}).mentions(variable).empty();
+  // Each iteration gives it a value before it reads it.
+  bool startsFresh(const VarDecl *variable) { return valueIn(loop.statement->getBody(), variable) != Value::Old; }
+
+  enum class Value { Old, Unread, Fresh }; // may be read before it is given, is not read so, is given for what follows
+
+  // How a statement that begins without a value of its own uses the variable.
+  Value valueIn(const Stmt *statement, const VarDecl *variable) const {
+    if (!statement || VariableUses({statement}).mentions(variable).empty())
+      return Value::Unread;
+    if (const auto *block = dyn_cast<CompoundStmt>(statement))
+      return valueIn(std::vector<const Stmt *>(block->body_begin(), block->body_end()), variable);
+    if (const auto *nested = dyn_cast<ForStmt>(statement)) {
+      const Value first = valueIn(nested->getInit(), variable);
+      if (first != Value::Unread)
+        return first;
+      return inPart(std::min(valueIn({nested->getCond(), nested->getBody()}, variable),
+                             valueIn(nested->getInc(), variable))); // `continue` may come to it
     }
-    return false;
+    if (const auto *nested = dyn_cast<WhileStmt>(statement))
+      return inPart(valueIn({nested->getCond(), nested->getBody()}, variable));
+    if (const auto *either = dyn_cast<IfStmt>(statement)) {
+      const Value asked = valueIn({either->getInit(), either->getCond()}, variable);
+      if (asked != Value::Unread)
+        return asked;
+      return std::min(valueIn(either->getThen(), variable), valueIn(either->getElse(), variable));
+    }
+    const auto *binary = dyn_cast<BinaryOperator>(statement);
+    if (binary && binary->getOpcode() == BO_Comma)
+      return valueIn({binary->getLHS(), binary->getRHS()}, variable);
+    const auto *target =
+        binary && binary->getOpcode() == BO_Assign ? dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens()) : nullptr;
+    const bool gives = target && target->getDecl() == variable;
+    return gives && VariableUses({binary->getRHS()}).mentions(variable).empty() ? Value::Fresh : Value::Old;
   }
+
+  // One after the other.
+  Value valueIn(const std::vector<const Stmt *> &statements, const VarDecl *variable) const {
+    for (const Stmt *one : statements)
+      if (const Value value = valueIn(one, variable); value != Value::Unread)
+        return value;
+    return Value::Unread;
+  }
+
+  // It may not run, or only in part.
+  static Value inPart(Value value) { return std::min(value, Value::Unread); }
 
   // Items that one iteration writes are no other one's. Other loops around keep their variables meanwhile.
   bool arraysAllow() {

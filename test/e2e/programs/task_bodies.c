@@ -255,8 +255,75 @@ static void without_parameters(void) {
   printf("without parameters: %.12g\n", sum(all, N));
 }
 
+// Variables that the body declares before its loops, or within one of them. Each iteration gives `some` a value first.
+typedef struct {
+  double by[3];
+  int more;
+} Weights;
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n][n]a, [n][n]b) inout([n][n]c)
+static void product(int n, const double *a, const double *b, double *c, Weights weights) {
+  int i, j, k;
+  double some;
+  for (i = 0; i < n; i++)
+    for (j = 0; j < n; j++)
+      for (k = 0; k < n; k++) {
+        if ((i + k) % 2)
+          some = b[k * n + j] * weights.by[k % 3];
+        else
+          some = weights.more;
+        c[i * n + j] += a[i * n + k] * some;
+      }
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n][n]c)
+static void rows(int n, double *c) {
+  int i;
+  for (i = 0; i < n; i++) {
+    int j, count = 0;
+    for (j = 0; j < n; j++)
+      count += c[i * n + j] > 3;
+    for (j = 0; j < n; j++)
+      c[i * n + j] += count;
+  }
+}
+
+// `some` is that of an iteration before, in a few of them: the host has it.
+#pragma omp target device(smp, cuda, opencl) copy_deps
+#pragma omp task inout([n]c)
+static void keeps(int n, double *c) {
+  int i, j;
+  double some = 7;
+  for (i = 0; i < n; i++) {
+    for (j = 0; j < i % 3; j++)
+      some = c[i] + j;
+    c[i] = some;
+  }
+}
+
+static void before_loops(void) {
+  static double a[Tile * Tile], b[Tile * Tile], c[Tile * Tile];
+  const Weights weights = {{1, 0.5, 2}, 3};
+  double total = 0;
+  for (int i = 0; i < Tile * Tile; i++) {
+    a[i] = i % 5;
+    b[i] = i % 7;
+  }
+  product(Tile, a, b, c, weights);
+  rows(Tile, c);
+  keeps(Tile * Tile, c);
+  product(Tile, b, c, a, weights);
+#pragma omp taskwait
+  for (int i = 0; i < Tile * Tile; i++)
+    total += a[i] * (i % 3 + 1);
+  printf("before the loops %g\n", total);
+}
+
 int main(void) {
   stream();
+  before_loops();
   cholesky();
   bodies();
   versions();

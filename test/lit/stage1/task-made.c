@@ -26,6 +26,18 @@ void scale(int count, const double *x, double *y) {
   }
 }
 
+// A variable of the loops that one of them declares is none of the construct's.
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]x)
+void rows(int n, double *x) {
+  int i;
+  for (i = 0; i < n; i++) {
+    int j;
+    for (j = 0; j < 3; j++)
+      x[i] += j;
+  }
+}
+
 // CHECK: #pragma omp task depend(inout: *(char *)(void *)(x))
 // CHECK: static const het_task_kernel het_own_1 = {"call:12", 0, HET_TASK_GPU | HET_TASK_HOST, 0, 0, 0, 0, 0, 0};
 // CHECK-NEXT: int het_done_1 = 0;
@@ -51,3 +63,6 @@ void scale(int count, const double *x, double *y) {
 // CHECK: if (!het_done_2)
 // CHECK-NEXT: #line
 // CHECK-NEXT: scale(n, x, y); }
+
+// CHECK: static __inline__ void het_task_of_rows(int n, double *x) {
+// CHECK: #pragma omp target private(i) device(het_own_3.devices)

@@ -18,6 +18,36 @@ void in_order(int n, double *x) {
     x[i] += x[i - 1];
 }
 
+// Variables of the body, that each iteration gives a value before it reads them.
+typedef struct {
+  double by;
+} Weight;
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n][n]x)
+void square(int n, double *x, Weight weight) {
+  int i, j, some;
+  for (i = 0; i < n; i++)
+    for (j = 0; j < n; j++) {
+      if (j % 2)
+        some = j;
+      else
+        some = i;
+      x[i * n + j] += some * weight.by;
+    }
+}
+
+// One that keeps its value where the inner loop has no iterations.
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]x)
+void keeps(int n, double *x) {
+  int i, j, some = 3;
+  for (i = 0; i < n; i++) {
+    for (j = 0; j < i % 3; j++)
+      some = j;
+    x[i] = some;
+  }
+}
+
 void call(int n, double *x, double *y) {
   scale(n, 2.0, x, y);
   in_order(n, x);
@@ -34,4 +64,6 @@ void call(int n, double *x, double *y) {
 // CHECK: het_done_2 = het_task_launch(&het_own_2, 0, 0, 0);
 
 // KERNEL: HET_SHARE_X(0, int, i, 0, <, n, +, 1)
+// REMARK: :40:1: warning: this task runs on the host
 // REMARK: :9:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+// REMARK: :29:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'

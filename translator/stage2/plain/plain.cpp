@@ -273,12 +273,15 @@ void PlainPlanner::limits() {
 
 void PlainPlanner::promote(const VariableUses &uses) {
   const size_t before = plan.kernel.loops.size();
-  if (!uses.usesThis() && llvm::none_of(uses.free(), [](const VarDecl *variable) {
-        return variable->getType().getNonReferenceType()->isRecordType();
-      }))
+  if (!uses.usesThis() && llvm::none_of(uses.free(), [this](const VarDecl *variable) { return isObject(variable); }))
     promoteLoops(plan.kernel, true, context);
   if (plan.kernel.loops.size() > before && !canBeTold(uses))
     demote(before);
+}
+
+// Storage that pointers may lead to, too. A task's object is a copy, whose pointers no kernel follows.
+bool PlainPlanner::isObject(const VarDecl *variable) const {
+  return variable->getType().getNonReferenceType()->isRecordType() && !(plan.task && has(copies, variable));
 }
 
 // The proof for inner loops holds where different variables mean different storage. The program looks, by the rows.
@@ -288,7 +291,7 @@ bool PlainPlanner::canBeTold(const VariableUses &uses) {
   unsigned unknown = 0; // pointers that may lead anywhere
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
-    if (type->isRecordType())
+    if (isObject(variable))
       return false;
     if (!type->isPointerType() && !type->isArrayType())
       continue;

@@ -48,6 +48,7 @@ private:
   void limits();
   void promote(const VariableUses &uses);
   bool canBeTold(const VariableUses &uses);
+  bool isObject(const clang::VarDecl *variable) const;
   void demote(size_t loops);
   // task.cpp
   static const clang::VarDecl *taskOf(const clang::Expr *device);

@@ -61,6 +61,7 @@ void PlainPlanner::followsNothing(const Stmt *root) {
 
 void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
   const SourceLocation at = directive->getRawStmt()->getBeginLoc();
+  followsNothing(directive->getRawStmt());
   if (plan.kernel.loops.empty() && !plan.kernel.team)
     onHost(at, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one "
                "whose iterations may");
@@ -79,7 +80,6 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     onHost(at, "a reduction, or a last value, in a task's kernel");
   if (!plan.rows.empty() || !plan.spread.empty())
     onHost(at, "storage that the task does not name by a pointer or array");
-  followsNothing(directive->getRawStmt());
 }
 
 } // namespace hetcc::stage2
