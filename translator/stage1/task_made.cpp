@@ -327,7 +327,7 @@ private:
     if (one && isa<ForStmt>(one) && !contents.hasRegion)
       return "#pragma omp target" + own + device;
     if (!contents.hasRegion) {
-      refuse(contents.loop, "the task's body is more than one nest of loops");
+      refuse(contents.loop, "the task's body is no single nest of loops");
       return std::nullopt;
     }
     statement = "\n{" + statement + "\n}";

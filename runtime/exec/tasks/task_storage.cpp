@@ -132,13 +132,18 @@ Status TaskStorage::leave() {
 
 void *TaskStorage::address(const void *host) const {
   const auto at = reinterpret_cast<Address>(host);
-  for (std::size_t k = 0; k < bytes_.size(); ++k)
-    if (bytes_[k].contains({at, at + 1}))
-      return use_.address(k, host);
-  for (std::size_t k = 0; k < bytes_.size(); ++k) // behind the last item, or where an array would begin
-    if (bytes_[k].hi == at || use_.base(k) == host)
-      return use_.address(k, host);
-  return nullptr;
+  const auto find = [&](auto is) -> void * {
+    for (std::size_t k = 0; k < bytes_.size(); ++k)
+      if (is(k))
+        return use_.address(k, host);
+    return nullptr;
+  };
+  // Other storage may be there, too: a section may begin far behind its base.
+  if (void *found = find([&](std::size_t k) { return use_.base(k) == host; }))
+    return found;
+  if (void *found = find([&](std::size_t k) { return bytes_[k].contains({at, at + 1}); }))
+    return found;
+  return find([&](std::size_t k) { return bytes_[k].hi == at; });
 }
 
 std::vector<Bytes> runsOf(const het_task_access &named) {

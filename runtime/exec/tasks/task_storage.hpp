@@ -21,7 +21,8 @@ public:
                Lane lane = Lane::Compute);
   /// That lane, if it follows all that the kernel needs; none: the kernel is to follow whatever the device was given.
   std::optional<Lane> lane() const { return use_.lane(); }
-  /// The device's address for one of the host's in what the task names, or just behind; null: it names nothing there.
+  /// The device's address for one of the host's. That is one by which the task names a section, in what it names, or
+  /// just behind; else null.
   void *address(const void *host) const;
   /// The bytes that enter brought; until leave.
   ResidentUse::Brought brought() const { return use_.brought(); }

@@ -321,9 +321,45 @@ static void before_loops(void) {
   printf("before the loops %g\n", total);
 }
 
+// Sections that begin behind their pointers, where other storage of the task ends, or is.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in(a[at;n]) inout(c[from;n])
+static void part(const double *a, int at, double *c, int from, int n) {
+  int i;
+  for (i = 0; i < n; i++)
+    c[from + i] += 2 * a[at + i];
+}
+
+static const int steps[4] = {1, 5, 2, 8};
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]a)
+static void by_table(int n, double *a) {
+  static const double more[2] = {0.5, 0.25};
+  for (int i = 0; i < n; i++)
+    a[i] += steps[i & 3] * more[i & 1];
+}
+
+static void parts(void) {
+  static double all[3][Tile];
+  double total = 0;
+  for (int i = 0; i < 3 * Tile; i++)
+    all[0][i] = i;
+  part(all[0], Tile - 5, all[1], 7, 5); // its end is where all[1] begins
+  part(all[1], Tile - 4, all[2], 3, 4);
+  part(all[2], 0, all[1], 1, 6);
+#pragma omp taskwait
+  part(all[0], 2, all[0] + 5, 30, 8); // all[0] + 5 is in what it reads
+  by_table(3 * Tile, all[0]);
+#pragma omp taskwait
+  for (int i = 0; i < 3 * Tile; i++)
+    total += all[0][i] * (i % 5 + 1);
+  printf("parts %g\n", total);
+}
+
 int main(void) {
   stream();
   before_loops();
+  parts();
   cholesky();
   bodies();
   versions();

@@ -29,7 +29,7 @@ void PlainPlanner::readTask() {
   const VariableUses uses({directive->getRawStmt()});
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
-    if (has(privates, variable))
+    if (has(privates, variable) || (variable->hasGlobalStorage() && constant(variable, type)))
       continue;
     if (type->isPointerType() || type->isArrayType())
       raw.push_back(variable);
@@ -59,12 +59,10 @@ void PlainPlanner::followsNothing(const Stmt *root) {
   });
 }
 
+// The first reason counts: advice about loops comes last, for it helps if there is no other one.
 void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
   const SourceLocation at = directive->getRawStmt()->getBeginLoc();
   followsNothing(directive->getRawStmt());
-  if (plan.kernel.loops.empty() && !plan.kernel.team)
-    onHost(at, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one "
-               "whose iterations may");
   for (const auto &[variable, one] : found) {
     const bool isLoops = llvm::any_of(plan.kernel.loops, [&](auto &loop) { return loop.variable == variable; });
     const SourceLocation where = uses.mentions(variable).empty() ? at : uses.mentions(variable).front()->getLocation();
@@ -80,6 +78,9 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     onHost(at, "a reduction, or a last value, in a task's kernel");
   if (!plan.rows.empty() || !plan.spread.empty())
     onHost(at, "storage that the task does not name by a pointer or array");
+  if (plan.kernel.loops.empty() && !plan.kernel.team)
+    onHost(at, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one "
+               "whose iterations may");
 }
 
 } // namespace hetcc::stage2
