@@ -182,10 +182,12 @@ private:
     const auto *binary = dyn_cast<BinaryOperator>(statement);
     if (binary && binary->getOpcode() == BO_Comma)
       return valueIn({binary->getLHS(), binary->getRHS()}, variable);
-    const auto *target =
-        binary && binary->getOpcode() == BO_Assign ? dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens()) : nullptr;
-    const bool gives = target && target->getDecl() == variable;
-    return gives && VariableUses({binary->getRHS()}).mentions(variable).empty() ? Value::Fresh : Value::Old;
+    if (!binary || binary->getOpcode() != BO_Assign)
+      return Value::Old;
+    const auto *target = dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
+    if (target && target->getDecl() == variable)
+      return VariableUses({binary->getRHS()}).mentions(variable).empty() ? Value::Fresh : Value::Old;
+    return target ? valueIn(binary->getRHS()->IgnoreParenImpCasts(), variable) : Value::Old; // a = b = 0
   }
 
   // One after the other.

@@ -25,14 +25,14 @@ typedef struct {
 #pragma omp target device(cuda) copy_deps
 #pragma omp task inout([n][n]x)
 void square(int n, double *x, Weight weight) {
-  int i, j, some;
+  int i, j, some, other;
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++) {
       if (j % 2)
-        some = j;
+        other = some = j;
       else
-        some = i;
-      x[i * n + j] += some * weight.by;
+        other = some = i;
+      x[i * n + j] += (some + other) * weight.by;
     }
 }
 
