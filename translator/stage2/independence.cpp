@@ -142,7 +142,7 @@ private:
                           [this](const DeclRefExpr *mention) { return uses.pointerUse(mention).element != nullptr; });
     if (!uses.modified(variable))
       return type->isArithmeticType() || type->isRecordType();
-    return loops.size() == 1 && contains(around.privates, variable) && startsFresh(variable);
+    return loops.size() == 1 && contains(around.privates, variable) && isOnlyHere(variable) && startsFresh(variable);
   }
 
   // Every mention is `s += e`, so that partial sums can be combined.
@@ -151,6 +151,13 @@ private:
       const auto *update = dyn_cast_or_null<CompoundAssignOperator>(uses.parent(mention));
       return update && update->getLHS() == mention;
     });
+  }
+
+  // An iteration of the loops around does not read the value that this loop leaves.
+  bool isOnlyHere(const VarDecl *variable) const {
+    return around.statements.empty() ||
+           VariableUses({around.statements.front()->getBody()}).mentions(variable).size() ==
+               VariableUses({loop.statement}).mentions(variable).size();
   }
 
   // Each iteration gives it a value before it reads it.

@@ -111,6 +111,12 @@ static void carried(int n, int m) {
       s = x[i * m + j];
     for (int j = 0; j < m; j++)
       y[i * m + j] += s;
+    for (int j = 0; j < m; j++) {
+      s = 2 * x[i * m + j];
+    }
+    for (int j = 0; j < m; j++) {
+      y[i * m + j] -= s;
+    }
   }
 }
 
