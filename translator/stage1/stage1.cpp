@@ -10,7 +10,7 @@
 #include "analysis/lost.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
-#include "diag/faults.h"
+#include "diag/once.h"
 #include "edit/fixes.h"
 #include "edit/newlines.h"
 #include "edit/text.h"
@@ -388,43 +388,6 @@ private:
   Again &again;
 };
 
-// Tells a warning once, however often the file is parsed.
-class Once : public DiagnosticConsumer {
-public:
-  Once(std::unique_ptr<DiagnosticConsumer> next, std::set<std::string> &told) : next(std::move(next)), told(told) {}
-  void BeginSourceFile(const LangOptions &options, const Preprocessor *preprocessor) override {
-    next->BeginSourceFile(options, preprocessor);
-  }
-  void EndSourceFile() override { next->EndSourceFile(); }
-  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
-    if (isMistaken(info, getNumErrors() == 0))
-      return;
-    if (level == DiagnosticsEngine::Warning)
-      telling = told.insert(key(info)).second;
-    else if (level > DiagnosticsEngine::Warning)
-      telling = true;
-    if (!telling)
-      return;
-    DiagnosticConsumer::HandleDiagnostic(level, info);
-    next->HandleDiagnostic(level, info);
-  }
-
-private:
-  static std::string key(const Diagnostic &info) {
-    llvm::SmallString<256> text;
-    info.FormatDiagnostic(text);
-    if (info.getLocation().isValid() && info.hasSourceManager()) {
-      PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
-      text += " " + std::string(at.getFilename()) + ":" + std::to_string(at.getLine());
-    }
-    return text.str().str();
-  }
-
-  std::unique_ptr<DiagnosticConsumer> next;
-  std::set<std::string> &told;
-  bool telling = true;
-};
-
 std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &clangArgs, const std::string &file,
                                                const std::string &resourceDir) {
   std::vector<std::string> words{"clang"};
@@ -457,7 +420,7 @@ struct Reading {
   std::unique_ptr<DiagnosticConsumer> consumer(std::unique_ptr<DiagnosticConsumer> printer, bool isFlat) {
     if (fixes)
       printer = collectFixes(std::move(printer), *fixes, isFlat);
-    return std::make_unique<Once>(std::move(printer), told);
+    return tellOnce(std::move(printer), told);
   }
 };
 

@@ -14,14 +14,13 @@
 #include "stage2/kernel/entry/kernel.h"
 #include "stage2/kernel/marks.h"
 #include "stage2/kernel/unit.h"
+#include "stage2/parse.h"
 #include "stage2/plain/plain.h"
 #include "stage2/remarks.h"
 #include "stage2/tasks.h"
-#include "stage2/user_text.h"
 
 #include "analysis/device_functions.h"
 #include "diag/diag.h"
-#include "edit/newlines.h"
 #include "edit/text.h"
 #include "pragma/hook.h"
 #include "pragma/routine.h"
@@ -32,15 +31,11 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 
 #include <map>
@@ -428,59 +423,11 @@ private:
   const std::string &text, &hash;
 };
 
-std::vector<const char *> driverArguments(const std::vector<std::string> &clangArgs, const std::string &file,
-                                          const std::string &resource) {
-  std::vector<const char *> args = {"clang"};
-  for (const std::string &arg : clangArgs)
-    args.push_back(arg.c_str());
-  args.insert(args.end(), {"-fopenmp", "-DHET_TASK_MADE=1", "-fsyntax-only", "-Wno-everything"});
-  if (!resource.empty())
-    args.push_back(resource.c_str());
-  args.push_back(file.c_str());
-  return args;
-}
-
 } // namespace
 
 } // namespace hetcc::stage2
 
 namespace hetcc {
-
-namespace stage2 {
-namespace {
-
-// One file on its way through this stage.
-struct Reading {
-  const std::string &file;
-  const std::vector<std::string> &clangArgs;
-  std::string resource;
-};
-
-// Parses a text as the user's file. False: an error was reported.
-bool parse(const Reading &reading, const std::string &text, FrontendAction &action) {
-  CompilerInstance compiler;
-  compiler.createDiagnostics();
-  CreateInvocationOptions options;
-  options.Diags = &compiler.getDiagnostics();
-  std::shared_ptr<CompilerInvocation> invocation =
-      createInvocation(driverArguments(reading.clangArgs, reading.file, reading.resource), options);
-  if (!invocation)
-    return false;
-  // The parser reads stage 1's text where the user's file stands, so relative includes are found.
-  std::unique_ptr<llvm::MemoryBuffer> buffer = llvm::MemoryBuffer::getMemBufferCopy(text, reading.file);
-  invocation->getPreprocessorOpts().addRemappedFile(reading.file, buffer.release());
-  invocation->getFrontendOpts().DisableFree = false; // several files may follow in this process
-  compiler.setInvocation(std::move(invocation));
-  compiler.createDiagnostics();
-  if (compiler.hasDiagnostics())
-    compiler.getDiagnostics().setClient(
-        showUserText(compiler.getDiagnostics().takeClient(), compiler.getDiagnosticOpts()).release());
-  readWithNewlines(compiler);
-  return compiler.ExecuteAction(action) && !compiler.getDiagnostics().hasErrorOccurred();
-}
-
-} // namespace
-} // namespace stage2
 
 std::unique_ptr<TreeReader> stage2Reader(bool hostOpenMP, HashOf hashOf, Stage2Result &result) {
   return std::make_unique<stage2::Reader>(hostOpenMP, std::move(hashOf), result);

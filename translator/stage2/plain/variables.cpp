@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
 
 #include <set>
 
@@ -53,10 +54,6 @@ bool PlainPlanner::isCopiedAround(const VarDecl *variable) const {
 static bool follows(const VarDecl *variable, const VariableUses &uses) {
   return llvm::any_of(uses.mentions(variable),
                       [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
-}
-
-static std::string captureName(const std::string &object, long offset) {
-  return "captured by " + object + " at " + std::to_string(offset);
 }
 
 static bool isRead(const ObjectUse &use) { return use.isOne && !use.isChanged && !use.parts.empty(); }
@@ -394,58 +391,6 @@ std::optional<Parameter> PlainPlanner::closure(const VarDecl *variable, const CX
     onHost(variable->getLocation(), what + "is mutable");
   captures(variable, record, 0);
   return copied(variable, type);
-}
-
-// Captured pointers mean what is mapped where they point to (5.1, section 2.21.7.1).
-void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record, long offset) {
-  const ASTRecordLayout &layout = context.getASTRecordLayout(record);
-  auto field = record->field_begin();
-  for (const LambdaCapture &capture : record->captures()) {
-    const long at = offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity();
-    const QualType type = (field++)->getType();
-    const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
-    if (capture.getCaptureKind() == LCK_This || capture.getCaptureKind() == LCK_ByRef)
-      onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
-    else if (inner && inner->isLambda())
-      captures(closure, inner, at);
-    else
-      pointersIn({source.name(closure), source.address(source.name(closure)), false}, type, at);
-  }
-}
-
-// So do those in a copy of an object that is no lambda. No clause names them, and programs do not expect a kernel to
-// follow the host's pointers.
-void PlainPlanner::pointersIn(const CopiedObject &object, QualType type, long offset) {
-  constexpr unsigned mostItems = 16; // of an array within the object
-  forEachPointerIn(
-      type, context, mostItems,
-      [&](long at) {
-        const std::string behind = " + " + std::to_string(at);
-        table.addLookup(captureName(object.name, at), "*(void *const *)((const char *)" + object.address + behind + ")",
-                        object.inPlace ? "(char *)" + object.address + behind : "");
-      },
-      offset);
-}
-
-// The whole object, for this construct only.
-void PlainPlanner::copyWhole(const VarDecl *variable, unsigned mode) {
-  table.addWhole(variable, mode);
-  const QualType type = variable->getType().getNonReferenceType();
-  const std::string name = source.name(variable);
-  if (type->isPointerType())
-    pointersIn({"*" + name, source.pointer(variable), true}, type->getPointeeType(), 0);
-  else
-    pointersIn({name, source.address(name), true}, type, 0);
-}
-
-void PlainPlanner::findCaptures(Parameter &parameter) const {
-  const QualType type = parameter.variable->getType().getNonReferenceType();
-  if (!type->isRecordType())
-    return;
-  const long size = context.getTypeSizeInChars(type).getQuantity();
-  for (long at = 0; at < size; ++at)
-    if (const int row = table.rowOf(captureName(source.name(parameter.variable), at)); row >= 0)
-      parameter.pointers.emplace_back(at, row);
 }
 
 std::optional<Parameter> PlainPlanner::mapped(const VarDecl *variable, unsigned mode) {

@@ -1,0 +1,70 @@
+//===-- stage2/plain/captures.cpp - pointers in objects of which a kernel has copies -----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/plain/planner.h"
+
+#include "analysis/pointers.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+
+static std::string captureName(const std::string &object, long offset) {
+  return "captured by " + object + " at " + std::to_string(offset);
+}
+
+// Captured pointers mean what is mapped where they point to (5.1, section 2.21.7.1).
+void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record, long offset) {
+  const ASTRecordLayout &layout = context.getASTRecordLayout(record);
+  auto field = record->field_begin();
+  for (const LambdaCapture &capture : record->captures()) {
+    const long at = offset + context.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity();
+    const QualType type = (field++)->getType();
+    const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
+    if (capture.getCaptureKind() == LCK_This || capture.getCaptureKind() == LCK_ByRef)
+      onHost(closure->getLocation(), "the lambda '" + closure->getNameAsString() + "' captures by reference");
+    else if (inner && inner->isLambda())
+      captures(closure, inner, at);
+    else
+      pointersIn({source.name(closure), source.address(source.name(closure)), false}, type, at);
+  }
+}
+
+// So do those in a copy of an object that is no lambda. No clause names them, and programs do not expect a kernel to
+// follow the host's pointers.
+void PlainPlanner::pointersIn(const CopiedObject &object, QualType type, long offset) {
+  constexpr unsigned mostItems = 16; // of an array within the object
+  forEachPointerIn(
+      type, context, mostItems,
+      [&](long at) {
+        const std::string behind = " + " + std::to_string(at);
+        table.addLookup(captureName(object.name, at), "*(void *const *)((const char *)" + object.address + behind + ")",
+                        object.inPlace ? "(char *)" + object.address + behind : "");
+      },
+      offset);
+}
+
+// The whole object, for this construct only.
+void PlainPlanner::copyWhole(const VarDecl *variable, unsigned mode) {
+  table.addWhole(variable, mode);
+  const QualType type = variable->getType().getNonReferenceType();
+  const std::string name = source.name(variable);
+  if (type->isPointerType())
+    pointersIn({"*" + name, source.pointer(variable), true}, type->getPointeeType(), 0);
+  else
+    pointersIn({name, source.address(name), true}, type, 0);
+}
+
+void PlainPlanner::findCaptures(Parameter &parameter) const {
+  const QualType type = parameter.variable->getType().getNonReferenceType();
+  if (!type->isRecordType())
+    return;
+  const long size = context.getTypeSizeInChars(type).getQuantity();
+  for (long at = 0; at < size; ++at)
+    if (const int row = table.rowOf(captureName(source.name(parameter.variable), at)); row >= 0)
+      parameter.pointers.emplace_back(at, row);
+}
+
+} // namespace hetcc::stage2
