@@ -333,7 +333,6 @@ static inline int het_give(volatile __global int *lock) {
 /* The words of <openacc.h> for any device but the host, and for GPUs. */
 #define het_acc_on_device(type) ((type) == 4 || (type) == 5)
 #define het_omp_is_initial_device() 0
-#define het_omp_get_device_num() 0
 #define het_omp_get_wtick() 1e-9
 #define het_omp_get_num_teams() 1
 #define het_omp_get_team_num() 0

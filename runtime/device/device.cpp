@@ -412,7 +412,13 @@ Status Device::launch(const Launch &launch, Order order) {
   Scope scope(What::Launch, id_, placed ? site->file : "", iterations, placed ? site->line : 0, kernel.name);
   if (Status status = enqueue(launch.lane, order); !status.ok())
     return status;
-  return dry_ ? Status() : noting(doLaunch(launch));
+  if (dry_)
+    return {};
+  const std::span<void *> args(launch.args, static_cast<std::size_t>(std::max(launch.count, 0)));
+  std::ranges::replace(args, nullptr, static_cast<void *>(&id_));
+  Status status = noting(doLaunch(launch));
+  std::ranges::replace(args, static_cast<void *>(&id_), nullptr);
+  return status;
 }
 
 Status Device::wait() {

@@ -94,7 +94,7 @@ struct OwnLaunch {
 struct Launch {
   const het_kernel *kernel = nullptr;
   std::span<const long> extent; // outermost loop first
-  void **args = nullptr;        // as for cuLaunchKernel
+  void **args = nullptr;        // as for cuLaunchKernel; null: the number of the device
   int count = 0;
   std::span<const het_kernel_reduction> reductions; // results are combined before wait() returns
   const OwnLaunch *own = nullptr;                   // then the device takes such kernels, and `extent` says nothing

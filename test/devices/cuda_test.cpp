@@ -207,12 +207,22 @@ TEST_F(FakeCuda, ImagesThatCallEachOtherBecomeOneModule) {
   ASSERT_TRUE(cuda::Gpu::get(0).ok());
   {
     const cuda::ContextScope scope(**cuda::Gpu::get(0));
-    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, cuda::Gpu::Strided).ok());
-    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, cuda::Gpu::Strided).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, cuda::Gpu::Strided, 0).ok());
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(linked.kernel, cuda::Gpu::Strided, 0).ok());
   }
   EXPECT_EQ(calls("cuLinkAddData_v2"), before + 2);
   EXPECT_EQ(calls("cuLinkComplete"), made + 1);
   EXPECT_EQ(calls("cuLinkDestroy"), ended + 1);
+}
+
+TEST_F(FakeCuda, DevicesOfOneGpuHaveModulesOfTheirOwn) {
+  static het_image image = {HET_ABI, "shared", "code", 4, nullptr};
+  het_kernel kernel = {&image, "scale", nullptr, 1, 256, 0, 0, nullptr, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0};
+  const long before = calls("cuModuleLoadData");
+  const cuda::ContextScope scope(**cuda::Gpu::get(0));
+  for (int device : {0, 3, 0, 3})
+    EXPECT_TRUE((*cuda::Gpu::get(0))->function(kernel, cuda::Gpu::Strided, device).ok());
+  EXPECT_EQ(calls("cuModuleLoadData"), before + 2);
 }
 
 TEST_F(FakeCuda, ALinkThatFailsSaysWhatTheDriverSays) {

@@ -188,6 +188,7 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
 
 # The CoreTSAR library.
 CASES += [case("host_teams", "acc", "self", "host_teams.c", [], flags=["-fopenmp"])]
+CASES += [case("device_numbers", "acc", "self", "device_numbers.c", [], flags=["-fopenmp"])]
 CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.

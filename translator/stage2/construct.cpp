@@ -114,6 +114,13 @@ Making makingOf(const OMPExecutableDirective *directive, const VarDecl *variable
   return making;
 }
 
+bool asksDeviceNumber(const Stmt *at) {
+  const auto *call = dyn_cast<CallExpr>(at);
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  const IdentifierInfo *name = callee ? callee->getIdentifier() : nullptr;
+  return name && name->isStr("omp_get_device_num");
+}
+
 void walkCalled(const Stmt *root, const std::function<bool(const Stmt *, bool)> &visit) {
   llvm::DenseSet<const FunctionDecl *> seen;
   std::vector<const Stmt *> bodies{root};

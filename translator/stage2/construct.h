@@ -85,6 +85,9 @@ bool isCaptureOfCompare(const clang::OMPAtomicDirective *directive);
 // unevaluated operands not. Stops going down where `visit` returns false.
 void walk(const clang::Stmt *root, const std::function<bool(const clang::Stmt *)> &visit);
 
+/// Whether it is a call of omp_get_device_num.
+bool asksDeviceNumber(const clang::Stmt *at);
+
 // The same in the bodies of all functions that it calls, directly or not, each once. `inCallee`: not in `root` itself.
 void walkCalled(const clang::Stmt *root, const std::function<bool(const clang::Stmt *, bool inCallee)> &visit);
 

@@ -72,7 +72,7 @@ private:
       return true; // what cannot be called at all is found elsewhere
     const IdentifierInfo *name = function->getIdentifier();
     if (name && name->getName().starts_with("omp_"))
-      return name->isStr("omp_is_initial_device") || name->isStr("omp_get_wtime");
+      return name->isStr("omp_is_initial_device") || name->isStr("omp_get_wtime") || name->isStr("omp_get_device_num");
     const FunctionDecl *definition = nullptr;
     return !function->hasBody(definition) || free(definition->getBody());
   }

@@ -317,6 +317,7 @@ private:
         sizes(one.variable, one.variable->getType());
     if (uses.usesThis())
       membersOfThis(roots);
+    addDeviceNumber(plan);
   }
 
   void parameter(const VarDecl *variable, const VariableUses &uses) {
@@ -395,6 +396,16 @@ private:
 };
 
 } // namespace
+
+void addDeviceNumber(KernelPlan &plan) {
+  bool asks = false;
+  walkCalled(plan.target.directive->getRawStmt(), [&](const Stmt *at, bool) {
+    asks |= asksDeviceNumber(at);
+    return !asks;
+  });
+  if (asks)
+    plan.parameters.push_back({Parameter::DeviceNumber});
+}
 
 std::optional<KernelPlan> planKernel(const Target &target, unsigned number, ASTContext &context) {
   return Planner(target, number, context).run();

@@ -21,16 +21,17 @@ namespace hetcc::stage2 {
 
 struct Parameter {
   enum Kind {
-    Pointer,    // a device pointer
-    Value,      // a scalar or record, copied
-    Array,      // an array of constant size, copied
-    Member,     // a scalar member of `this`, copied
-    Size,       // a dimension of `variable`'s variably modified type, from the host's sizeof
-    Mapped,     // a pointer: what it points to is mapped (row)
-    Object,     // the address of the variable's mapped storage (row); without a row, of the variable itself
-    Self,       // `this`: the mapped object (row)
-    Given,      // the result of a call that the host makes before the kernel runs
-    OfFunctions // the same as an object, for called functions alone: the body has a copy of the variable
+    Pointer,     // a device pointer
+    Value,       // a scalar or record, copied
+    Array,       // an array of constant size, copied
+    Member,      // a scalar member of `this`, copied
+    Size,        // a dimension of `variable`'s variably modified type, from the host's sizeof
+    Mapped,      // a pointer: what it points to is mapped (row)
+    Object,      // the address of the variable's mapped storage (row); without a row, of the variable itself
+    Self,        // `this`: the mapped object (row)
+    Given,       // the result of a call that the host makes before the kernel runs
+    OfFunctions, // the same as an object, for called functions alone: the body has a copy of the variable
+    DeviceNumber // of the device that runs the kernel, which the runtime fills in
   };
   Kind kind = Value;
   const clang::VarDecl *variable = nullptr;
@@ -123,6 +124,9 @@ struct KernelPlan {
     return linked ? hash + "l" + std::to_string(linked) : hash;
   }
 };
+
+/// Gives the kernel its device's number if its code asks for that (omp_get_device_num).
+void addDeviceNumber(KernelPlan &plan);
 
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);

@@ -77,8 +77,8 @@ Result<CUmodule> Gpu::link(const std::vector<const het_image *> &images) {
   return *log ? std::move(error).note(log) : error;
 }
 
-Result<CUmodule> Gpu::module(const het_image &image) {
-  if (auto found = modules_.find(&image); found != modules_.end())
+Result<CUmodule> Gpu::module(const het_image &image, int set) {
+  if (auto found = modules_.find({&image, set}); found != modules_.end())
     return found->second;
   if (image.imports) {
     const std::vector<const het_image *> images = linkedWith(image);
@@ -88,7 +88,7 @@ Result<CUmodule> Gpu::module(const het_image &image) {
     Result<CUmodule> linked = link(images);
     for (const het_image *one : images)
       if (linked.ok())
-        modules_.emplace(one, *linked);
+        modules_.emplace(std::pair(one, set), *linked);
     return linked;
   }
   if (!image.fatbin || image.fatbin_size == 0)
@@ -96,7 +96,7 @@ Result<CUmodule> Gpu::module(const het_image &image) {
   CUmodule module = nullptr;
   if (Status status = check(api_.moduleLoad(&module, image.fatbin), "cuModuleLoadData"); !status.ok())
     return std::move(status.error()).note(text("loading the kernels of unit ", image.unit));
-  return modules_[&image] = module;
+  return modules_[{&image, set}] = module;
 }
 
 // Another image may stand at the address of one that went with its shared library.
@@ -109,12 +109,15 @@ void Gpu::forgetRemoved() {
   imagesRemoved_ = removed;
 }
 
-Result<CUfunction> Gpu::function(const het_kernel &kernel, Instance instance) {
+Result<CUfunction> Gpu::function(const het_kernel &kernel, Instance instance, int device) {
   std::lock_guard guard(lock_);
   forgetRemoved();
-  if (auto found = functions_.find({&kernel, instance}); found != functions_.end())
+  if (firstDevice_ < 0)
+    firstDevice_ = device;
+  const int set = device == firstDevice_ ? 0 : device + 1;
+  if (auto found = functions_.find({&kernel, instance, set}); found != functions_.end())
     return found->second;
-  Result<CUmodule> loaded = module(*kernel.image);
+  Result<CUmodule> loaded = module(*kernel.image, set);
   if (!loaded.ok())
     return std::move(loaded.error());
   CUfunction function = nullptr;
@@ -122,7 +125,7 @@ Result<CUfunction> Gpu::function(const het_kernel &kernel, Instance instance) {
   const std::string name = text(kernel.name, suffix[instance]);
   if (Status status = check(api_.moduleFunction(&function, *loaded, name.c_str()), "cuModuleGetFunction"); !status.ok())
     return std::move(status.error()).note(text("looking for kernel '", name, "'"));
-  return functions_[{&kernel, instance}] = function;
+  return functions_[{&kernel, instance, set}] = function;
 }
 
 Status Gpu::load() {
@@ -131,12 +134,12 @@ Status Gpu::load() {
   for (const het_image *image : images()) // without all functions an image cannot be linked, and nothing launches it
     if (missingFunction(*image))
       continue;
-    else if (Result<CUmodule> loaded = module(*image); !loaded.ok())
+    else if (Result<CUmodule> loaded = module(*image, 0); !loaded.ok())
       return std::move(loaded.error());
   for (const het_program *program : programs())
     if (!program->code)
       continue;
-    else if (Result<CUmodule> loaded = module(*program->code); !loaded.ok())
+    else if (Result<CUmodule> loaded = module(*program->code, 0); !loaded.ok())
       return std::move(loaded.error());
   return {};
 }

@@ -14,7 +14,7 @@
 #include <map>
 #include <mutex>
 #include <string>
-#include <unordered_map>
+#include <tuple>
 
 namespace het::cuda {
 
@@ -35,10 +35,10 @@ public:
 
   // The instances of a kernel (het_kernel.second, .rows).
   enum Instance { Strided, Exact, Shared, Tiled };
-  // The kernel's function in this GPU's context; its image is loaded on first use.
-  Result<CUfunction> function(const het_kernel &kernel, Instance instance);
+  /// The kernel's function in this GPU's context, as `device` runs it; its image is loaded on first use.
+  Result<CUfunction> function(const het_kernel &kernel, Instance instance, int device);
 
-  // Whether every unit's kernels can be loaded here; loads them.
+  /// Whether every unit's kernels can be loaded here. The first device of this GPU uses them.
   Status load();
 
   // True where this GPU reads the other's memory directly; asks the driver once.
@@ -51,7 +51,7 @@ private:
   Gpu(const Driver &api, int ordinal) : api_(api), pool_(api), name_("cuda:" + std::to_string(ordinal)) {}
   Status open(int ordinal);
   void forgetRemoved();
-  Result<CUmodule> module(const het_image &image);
+  Result<CUmodule> module(const het_image &image, int set);
   Result<CUmodule> link(const std::vector<const het_image *> &images);
 
   const Driver &api_;
@@ -64,8 +64,10 @@ private:
   std::size_t memory_ = 0, taken_ = 0;
 
   std::mutex lock_; // of what follows
-  std::unordered_map<const het_image *, CUmodule> modules_;
-  std::map<std::pair<const het_kernel *, Instance>, CUfunction> functions_;
+  // Kernels keep what their device has in variables of their module, so each device has a set of modules.
+  std::map<std::pair<const het_image *, int>, CUmodule> modules_; // set 0 is the first device's
+  std::map<std::tuple<const het_kernel *, Instance, int>, CUfunction> functions_;
+  int firstDevice_ = -1; // that has run a kernel
   std::uint64_t imagesRemoved_ = 0;
   std::map<const Gpu *, bool> reaches_;
 };

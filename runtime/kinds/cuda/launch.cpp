@@ -213,7 +213,7 @@ Result<CUresult> CudaDevice::enqueue(const Launch &launch, CUfunction function, 
 // Its grid is the program's.
 Status CudaDevice::launchOwn(const Launch &launch) {
   const OwnLaunch &own = *launch.own;
-  Result<CUfunction> function = gpu_.function(*launch.kernel, Gpu::Strided);
+  Result<CUfunction> function = gpu_.function(*launch.kernel, Gpu::Strided, id());
   if (!function.ok())
     return std::move(function.error()).note(text("kernel of ", own.file));
   if (own.shared > sharedOfBlock)
@@ -247,7 +247,7 @@ Status CudaDevice::doLaunch(const Launch &launch) {
     return launchOwn(launch);
   const Shape shape = shapeOf(launch, static_cast<std::size_t>(gpu_.multiprocessors()));
   const LaunchGrid &grid = shape.grid;
-  Result<CUfunction> function = gpu_.function(*launch.kernel, shape.instance);
+  Result<CUfunction> function = gpu_.function(*launch.kernel, shape.instance, id());
   if (!function.ok())
     return std::move(function.error());
   if (Status status = reserve(launch, shape); !status.ok())

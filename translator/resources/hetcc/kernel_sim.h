@@ -56,6 +56,11 @@
 #define HET_FROM(i, first)
 
 namespace het {
+// The host runs kernels without a device that fills in its number.
+inline int deviceNumber(const void *argument) {
+  return argument ? *static_cast<const int *>(argument) : ::het_current_device();
+}
+
 // A loop, or a block of its iterations: the user's bound stays where the block is the last.
 template <class T, class B> struct Slice {
   T from;

@@ -15,7 +15,6 @@
 namespace het {
 #ifdef __CUDACC__
 HET_LIBRARY int omp_is_initial_device() { return 0; }
-HET_LIBRARY int omp_get_device_num() { return 0; }
 HET_LIBRARY double omp_get_wtime() {
   unsigned long long now;
   asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
@@ -23,7 +22,6 @@ HET_LIBRARY double omp_get_wtime() {
 }
 #else
 HET_LIBRARY int omp_is_initial_device() { return ::het_current_device() == ::het_num_devices(); }
-HET_LIBRARY int omp_get_device_num() { return ::het_current_device(); }
 HET_LIBRARY double omp_get_wtime() { return ::het_time(); }
 #endif
 HET_LIBRARY double omp_get_wtick() { return 1e-9; }

@@ -46,6 +46,7 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
   case Parameter::Self: return {"void *const " + name + " = (void *)this;", "(void *)&" + name};
   case Parameter::Given:
     return {"const auto " + name + " = " + source.spelling(parameter.call) + ";", "(void *)" + source.address(name)};
+  case Parameter::DeviceNumber: return {"", "(void *)0"};
   case Parameter::Array: return {"", "(void *)" + nameInSource(parameter.variable, source)};
   case Parameter::Value: break;
   }

@@ -437,6 +437,8 @@ std::string Printer::numberCall(const CallExpr *call) {
   if (name == "omp_get_ancestor_thread_num" && (!alone || regionsAround > 0))
     return prefix + "ancestorThread(" + Visit(call->getArg(0)) + ", " + around + ", " + (alone ? "0" : "HET_THREAD") +
            ")";
+  if (name == "omp_get_device_num")
+    return unit.deviceNumber();
   if (alone)
     return "";
   return llvm::StringSwitch<std::string>(name)

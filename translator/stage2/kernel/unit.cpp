@@ -47,7 +47,8 @@ std::string wishedName(const FunctionDecl *function) {
 DeviceUnit::DeviceUnit(ASTContext &context, Language language)
     : context(context), openCl(language == Language::OpenCl) {
   if (openCl)
-    for (const char *own : {"het_half", "het_complex_f", "het_complex_d", "het_around", "het_lock"})
+    for (const char *own :
+         {"het_half", "het_complex_f", "het_complex_d", "het_around", "het_lock", "het_device_number"})
       names.make(own);
 }
 
@@ -144,8 +145,18 @@ std::string DeviceUnit::lockName(const std::string &section, SourceLocation wher
   return name;
 }
 
+void DeviceUnit::useDeviceNumber() {
+  if (!usesDeviceNumber_ && !openCl)
+    constantText_ += "HET_GLOBAL int het_device_number;\n";
+  usesDeviceNumber_ = true;
+}
+
+std::string DeviceUnit::deviceNumber() const {
+  return std::string(!openCl ? "" : inFunction_ ? "het_around->" : "het_around.") + "het_device_number";
+}
+
 bool DeviceUnit::needsAround(const FunctionDecl *function) {
-  if (!openCl || (globalsInOrder_.empty() && !usesLocks_))
+  if (!openCl || (globalsInOrder_.empty() && !usesLocks_ && !usesDeviceNumber_))
     return false;
   const auto [known, isNew] = needsAround_.try_emplace(function->getCanonicalDecl(), false);
   if (!isNew)
@@ -155,7 +166,8 @@ bool DeviceUnit::needsAround(const FunctionDecl *function) {
     const auto *ref = dyn_cast<DeclRefExpr>(at);
     const auto *member = dyn_cast<MemberExpr>(at);
     const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
-    needs |= (variable && hasGlobalPointer(variable)) || (usesLocks_ && isa<OMPCriticalDirective>(at));
+    needs |= (variable && hasGlobalPointer(variable)) || (usesLocks_ && isa<OMPCriticalDirective>(at)) ||
+             asksDeviceNumber(at);
     return !needs;
   });
   return known->second = needs;
@@ -167,6 +179,8 @@ std::string DeviceUnit::aroundText() {
     members += "  " + declare(globalPointerType(variable), globals_[variable], variable->getLocation()) + ";\n";
   if (usesLocks_)
     members += "  __global int *het_lock;\n";
+  if (usesDeviceNumber_)
+    members += "  int het_device_number;\n";
   return members.empty() || !openCl ? "" : "struct het_around {\n" + members + "};\n";
 }
 

@@ -57,8 +57,13 @@ public:
   /// In OpenCL C: the kernel, or what it calls, has critical sections. To be said before functions are named.
   void useLocks() { usesLocks_ = true; }
   bool usesLocks() const { return usesLocks_; }
-  /// In OpenCL C functions see nothing that is their kernel's. Those that use variables of declare target or have
-  /// critical sections, or call such ones, get the address of a `struct het_around` before their parameters.
+  /// The kernel, or what it calls, asks for its device's number. To be said before functions are named.
+  void useDeviceNumber();
+  bool usesDeviceNumber() const { return usesDeviceNumber_; }
+  /// That number, in the kernel or function that is being printed.
+  std::string deviceNumber() const;
+  /// In OpenCL C functions see nothing that is their kernel's. They get the address of a `struct het_around` before
+  /// their parameters if it has something for them or for those that they call.
   bool needsAround(const clang::FunctionDecl *function);
   /// The device version of a function that another file defines. `spaces` are those of its call, as for functionName;
   /// `where` is the call.
@@ -166,7 +171,7 @@ private:
   };
   unsigned barriers_ = 1 << 20;
   bool inFunction_ = false, reported_ = false, doubles_ = false, complex_ = false, longAtomics_ = false;
-  bool linked_ = false, usesLocks_ = false;
+  bool linked_ = false, usesLocks_ = false, usesDeviceNumber_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);

@@ -207,6 +207,7 @@ void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
     plan.kernel.parameters.push_back({Parameter::Given});
     plan.kernel.parameters.back().call = call;
   }
+  addDeviceNumber(plan.kernel);
   if (uses.usesThis()) {
     Parameter self{Parameter::Self};
     self.row = table.rowOfAll(nullptr, "*this");

@@ -65,8 +65,10 @@ std::string KernelPrinter::kernel() {
 std::string KernelPrinter::simEntry() const {
   std::string text =
       "static void het_sim_" + std::to_string(plan.number) + "(void *const *het_args) {\n  " + name() + "(";
-  for (size_t i = 0; i < types.size(); ++i)
-    text += (i ? ", " : "") + std::string("*(") + types[i] + ")het_args[" + std::to_string(i) + "]";
+  for (size_t i = 0; i < types.size(); ++i) {
+    const std::string arg = "het_args[" + std::to_string(i) + "]";
+    text += (i ? ", " : "") + (types[i].empty() ? "::het::deviceNumber(" + arg + ")" : "*(" + types[i] + ")" + arg);
+  }
   return text + ");\n}\n";
 }
 

@@ -33,6 +33,7 @@ private:
   std::vector<std::string> parameters, types, partials, lasts;
   std::vector<std::string> arguments; // the parameters' names
   std::string given;                  // parameters that came as bytes
+  std::string deviceNumber;           // the parameter with it; empty: nothing asks
   std::string first;                  // of a kernel of teams: values of what is held once
   llvm::DenseMap<const clang::VarDecl *, std::string> spelled, counts, globalNames;
 

@@ -84,6 +84,13 @@ void KernelPrinter::declare(const Parameter &parameter) {
     printer.replace(parameter.call, name);
     return add(parameter.call->getType().getCanonicalType().withConst(), name);
   }
+  if (parameter.kind == Parameter::DeviceNumber) {
+    unit.useDeviceNumber();
+    deviceNumber = unit.names.makeLocal("het_number");
+    add(context.IntTy.withConst(), deviceNumber);
+    types.back().clear();
+    return;
+  }
   if (parameter.kind == Parameter::Member) {
     std::string name = names.make(("het_this_" + parameter.field->getName()).str());
     printer.defineMember(parameter.field, name);
@@ -176,7 +183,8 @@ void KernelPrinter::addLasts() {
   }
 }
 
-// Pointers to variables that called functions use. In OpenCL C these get them, and locks, in a structure.
+// Pointers to variables that called functions use, and the device's number. In OpenCL C these get them, and locks, in a
+// structure.
 std::string KernelPrinter::globals() {
   std::string text, values;
   for (const VarDecl *global : plan.globals) {
@@ -185,7 +193,7 @@ std::string KernelPrinter::globals() {
     values += (values.empty() ? "" : ", ") + globalNames[global];
   }
   if (!unit.openCl)
-    return text;
+    return deviceNumber.empty() ? text : text + "  " + unit.deviceNumber() + " = " + deviceNumber + ";\n";
   if (plan.team)
     walkCalled(plan.target.directive->getRawStmt(), [&](const Stmt *at, bool) {
       if (isa<OMPCriticalDirective>(at))
@@ -194,6 +202,8 @@ std::string KernelPrinter::globals() {
     });
   if (unit.usesLocks())
     values += values.empty() ? "het_lock" : ", het_lock";
+  if (unit.usesDeviceNumber())
+    values += (values.empty() ? "" : ", ") + deviceNumber;
   return values.empty() ? "" : "  const struct het_around het_around = {" + values + "};\n";
 }
 
