@@ -1,8 +1,8 @@
 /*===-- openacc.h - the library routines of OpenACC 3.3 ---------------------------------------------===*\
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
-|* A construct with `async` has its results where it ends, so no queue has any left. Routines as acc_wait
-|* wait for kernels whose results stay on devices. Devices are numbered within their type: the accelerators of
+|* Queues of one number are one queue on each device. Routines as acc_wait wait for all of these. Devices are numbered
+within their type: the accelerators of
 |* HET_DEVICES. Simulated devices stand for NVIDIA's, whose kernels they run. Values are those of other compilers'
 |* headers. Units: bytes. Failures end the program, as in het/het.h.
 \*===----------------------------------------------------------------------------------------------===*/

@@ -36,6 +36,15 @@ HET_API void het_set_default_device(int device);
 /* How many gangs run what each of `gangs` gangs repeats: one on the host, where the default device is the host. */
 HET_API int het_gangs(int gangs);
 HET_API void het_set_default_queue(int queue); /* the answer of acc_get_default_async */
+/* Constructs of the calling thread belong to this activity queue from now on (`async(n)`). -1: the default queue;
+ * below: they are complete when they end. In a queue results are at the host when somebody waits for it. Leave gets the
+ * address of the number that enter has given: constructs belong to that queue again. */
+HET_API int het_queue_enter(long queue);
+HET_API void het_queue_leave(const int *before);
+/* Waits for a queue, or for all. Between enter and leave the thread's own queue goes on behind these, and nobody waits.
+ * Any thread. A failure ends the program. */
+HET_API void het_queue_wait(long queue);
+HET_API void het_queue_wait_all(void);
 
 /* attach: the device's copy of a mapped pointer gets the device's address of its target. detach: it gets the host's
  * value again. Nothing happens if pointer or target is not mapped. */

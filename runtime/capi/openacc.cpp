@@ -7,9 +7,7 @@
 #include "capi/must.hpp"
 #include "exec/data/device_memory.hpp"
 #include "exec/data/direct.hpp"
-#include "exec/pass/early.hpp"
-
-#include <atomic>
+#include "exec/target/queues.hpp"
 
 using namespace het;
 
@@ -47,6 +45,12 @@ static void *address(const char *what, void *host, std::size_t bytes, int mode) 
   return must(nullptr, [&] { return mapBytes(what, host, bytes, mode); });
 }
 
+// As `address`, for those who do not ask for that.
+static void bring(const char *what, void *host, std::size_t bytes, int mode) {
+  if (host && bytes)
+    must(nullptr, [&] { return bringBytes(what, host, bytes, mode); });
+}
+
 static void end(const char *what, void *host, std::size_t bytes, int mode) {
   if (host && bytes)
     must(nullptr, [&] { return unmapBytes(what, host, bytes, mode | HET_MAP_DYNAMIC); });
@@ -56,8 +60,6 @@ static void update(const char *what, void *host, std::size_t bytes, int mode) {
   if (host && bytes)
     must(nullptr, [&] { return updateBytes(what, host, bytes, mode); });
 }
-
-static std::atomic<int> defaultQueue{acc_async_default};
 
 extern "C" {
 #pragma GCC visibility push(default)
@@ -154,43 +156,47 @@ int acc_on_device(acc_device_t type) noexcept {
                                                                     : 0;
 }
 
-// ---- Queues. A region's results are there when it ends; those that stay on devices may take longer.
+// ---- Queues. Those of one number are waited for together, whatever the device.
 
-static void awaitQueues() {
-  Runtime &runtime = theRuntime();
-  must(nullptr, [&] { return awaitAll(runtime); });
+static void awaitOne(int queue) {
+  must(nullptr, [&] { return awaitQueue(theRuntime(), queue); });
+}
+static void awaitEach() {
+  must(nullptr, [] { return awaitQueues(theRuntime()); });
+}
+static void order(int queue, int other) {
+  const QueueScope scope(queue);
+  awaitOne(other);
+}
+static void orderAll(int queue) {
+  const QueueScope scope(queue);
+  awaitEach();
 }
 
-// A test waits: queues are not told apart, and nobody asks again once the answer is yes.
-static int awaited() {
-  must(nullptr, [] { return awaitMade(); });
-  return 1;
-}
-
-int acc_async_test(int) noexcept { return awaited(); }
-int acc_async_test_all(void) noexcept { return awaited(); }
-int acc_async_test_device(int, int) noexcept { return awaited(); }
-int acc_async_test_all_device(int) noexcept { return awaited(); }
-void acc_wait(int) noexcept { awaitQueues(); }
-void acc_wait_device(int, int) noexcept { awaitQueues(); }
+// A test waits, and nobody asks again once the answer is yes.
+int acc_async_test(int queue) noexcept { return awaitOne(queue), 1; }
+int acc_async_test_all(void) noexcept { return awaitEach(), 1; }
+int acc_async_test_device(int queue, int) noexcept { return acc_async_test(queue); }
+int acc_async_test_all_device(int) noexcept { return acc_async_test_all(); }
+void acc_wait(int queue) noexcept { awaitOne(queue); }
+void acc_wait_device(int queue, int) noexcept { awaitOne(queue); }
 int acc_wait_any(int count, int *queues) noexcept {
-  awaitQueues();
   for (int i = 0; i < count; ++i)
     if (queues[i] != acc_async_sync)
-      return i;
+      return awaitOne(queues[i]), i;
   return -1;
 }
 int acc_wait_any_device(int count, int *queues, int) noexcept { return acc_wait_any(count, queues); }
-void acc_wait_async(int, int) noexcept {}
-void acc_wait_all(void) noexcept { awaitQueues(); }
-void acc_wait_all_device(int) noexcept { awaitQueues(); }
-void acc_wait_all_async(int) noexcept {}
-void acc_wait_device_async(int, int, int) noexcept {}
-void acc_wait_all_device_async(int, int) noexcept {}
-void acc_async_wait(int) noexcept { awaitQueues(); }
-void acc_async_wait_all(void) noexcept { awaitQueues(); }
-int acc_get_default_async(void) noexcept { return defaultQueue; }
-void acc_set_default_async(int queue) noexcept { defaultQueue = queue; }
+void acc_wait_async(int other, int queue) noexcept { order(queue, other); }
+void acc_wait_all(void) noexcept { awaitEach(); }
+void acc_wait_all_device(int) noexcept { awaitEach(); }
+void acc_wait_all_async(int queue) noexcept { orderAll(queue); }
+void acc_wait_device_async(int other, int queue, int) noexcept { order(queue, other); }
+void acc_wait_all_device_async(int queue, int) noexcept { orderAll(queue); }
+void acc_async_wait(int queue) noexcept { awaitOne(queue); }
+void acc_async_wait_all(void) noexcept { awaitEach(); }
+int acc_get_default_async(void) noexcept { return defaultQueue(); }
+void acc_set_default_async(int queue) noexcept { setDefaultQueue(queue); }
 
 // ---- Memory
 
@@ -220,14 +226,38 @@ void acc_delete_finalize(void *host, size_t bytes) noexcept {
 void acc_update_device(void *host, size_t bytes) noexcept { update("acc_update_device", host, bytes, HET_TO); }
 void acc_update_self(void *host, size_t bytes) noexcept { update("acc_update_self", host, bytes, HET_FROM); }
 
-void acc_copyin_async(void *host, size_t bytes, int) noexcept { acc_copyin(host, bytes); }
-void acc_create_async(void *host, size_t bytes, int) noexcept { acc_create(host, bytes); }
-void acc_copyout_async(void *host, size_t bytes, int) noexcept { acc_copyout(host, bytes); }
-void acc_copyout_finalize_async(void *host, size_t bytes, int) noexcept { acc_copyout_finalize(host, bytes); }
-void acc_delete_async(void *host, size_t bytes, int) noexcept { acc_delete(host, bytes); }
-void acc_delete_finalize_async(void *host, size_t bytes, int) noexcept { acc_delete_finalize(host, bytes); }
-void acc_update_device_async(void *host, size_t bytes, int) noexcept { acc_update_device(host, bytes); }
-void acc_update_self_async(void *host, size_t bytes, int) noexcept { acc_update_self(host, bytes); }
+void acc_copyin_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  bring("acc_copyin_async", host, bytes, HET_TO);
+}
+void acc_create_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  bring("acc_create_async", host, bytes, HET_ALLOC);
+}
+void acc_copyout_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  end("acc_copyout_async", host, bytes, HET_FROM);
+}
+void acc_copyout_finalize_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  acc_copyout_finalize(host, bytes);
+}
+void acc_delete_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  end("acc_delete_async", host, bytes, HET_ALLOC);
+}
+void acc_delete_finalize_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  acc_delete_finalize(host, bytes);
+}
+void acc_update_device_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  update("acc_update_device_async", host, bytes, HET_TO);
+}
+void acc_update_self_async(void *host, size_t bytes, int queue) noexcept {
+  const QueueScope scope(queue);
+  update("acc_update_self_async", host, bytes, HET_FROM);
+}
 
 void acc_map_data(void *host, void *memory, size_t bytes) noexcept {
   if (!host || !memory || bytes == 0)
@@ -295,7 +325,11 @@ int acc_set_cuda_stream(int, void *) noexcept { return 0; }
 
 int het_gangs(int gangs) { return acc_get_device_type() == acc_device_host ? 1 : gangs; }
 
-void het_set_default_queue(int queue) { defaultQueue = queue; }
+void het_set_default_queue(int queue) { setDefaultQueue(queue); }
+int het_queue_enter(long queue) { return enterQueue(static_cast<int>(queue)); }
+void het_queue_leave(const int *before) { enterQueue(*before); }
+void het_queue_wait(long queue) { awaitOne(static_cast<int>(queue)); }
+void het_queue_wait_all(void) { awaitEach(); }
 void het_device_attach(void **pointer, int device) {
   must(nullptr, [&] { return attachPointer(pointer, device); });
 }

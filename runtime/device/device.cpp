@@ -179,6 +179,8 @@ Status Device::enqueue(Lane lane, Order order) {
         return status;
       lanes_[other].open = false;
     }
+  if (order == Order::Device)
+    inOrder_.fetch_add(1, std::memory_order_acq_rel);
   if (order == Order::Device && shared_)
     if (Status status = doFollowProgram(lane); !status.ok())
       return status;

@@ -74,6 +74,14 @@ struct Copy {
   /// The same storage on both sides: nothing moves.
   bool isInPlace() const { return to == from; }
   std::size_t moved() const { return isInPlace() ? 0 : bytes(); }
+  /// Bytes from the first one to the end of the last row, on either side; rows may have others between them.
+  std::size_t reachFrom() const { return reach(from_row, from_plane); }
+  std::size_t reachTo() const { return reach(to_row, to_plane); }
+
+private:
+  std::size_t reach(std::size_t row, std::size_t plane) const {
+    return bytes() == 0 ? 0 : (planes - 1) * plane + (rows - 1) * row + width;
+  }
 };
 
 // The sorts of operations. Peer: copies from other devices, and within the device. Kernels have one lane, and where a
@@ -213,6 +221,8 @@ public:
   void leaveUnrecorded() { unrecorded_.fetch_add(1, std::memory_order_acq_rel); }
   /// How often that was so.
   std::uint64_t unrecorded() const { return unrecorded_.load(std::memory_order_acquire); }
+  /// How many operations have been given by Order::Device.
+  std::uint64_t inOrder() const { return inOrder_.load(std::memory_order_acquire); }
   /// How many passes have returned since the last wait().
   int running() const;
 
@@ -316,7 +326,7 @@ private:
   std::array<LaneState, laneCount> lanes_{};
   std::atomic<bool> shared_{false}; // with calls of the program's own
   std::atomic<bool> failed_{false};
-  std::atomic<std::uint64_t> unrecorded_{0};
+  std::atomic<std::uint64_t> unrecorded_{0}, inOrder_{0};
   bool dry_ = false, zeroCopy_ = false;
   std::vector<Event> readers_; // copies from this device's memory that it does not follow yet; not recorded
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it

@@ -139,13 +139,17 @@ Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
     std::memcpy(&one->second.host, pointer(one->first), sizeof(void *));
     restore_.emplace_back(one->first, one->second.host);
   }
-  copied_.out = true;
-  return device_.copyOut(copy);
+  return copyOut(copy);
 }
 
 Status Mapping::copyIn(const Copy &copy) {
   copied_.in = true;
-  return device_.copyIn(copy);
+  return give(Lane::In, [&](Order order) { return device_.copyIn(copy, order); });
+}
+
+Status Mapping::copyOut(const Copy &copy) {
+  copied_.out = true;
+  return give(Lane::Out, [&](Order order) { return device_.copyOut(copy, order); });
 }
 
 // A lane's copies come after all that the device was given before them, so a kernel whose results come home is complete
@@ -162,6 +166,7 @@ Status Mapping::flush() {
 }
 
 Status Mapping::finish() {
+  baseAt_ = ~std::uint64_t{0}; // whoever has waited orders what comes behind kernels, too
   Status status = flush();
   for (std::byte *memory : std::exchange(ended_, {}))
     device_.release(memory);
@@ -265,6 +270,8 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
       fresh.insert(counter.number);
     if (counted.insert(counter.number).second)
       counter.enter(carrier, entry.count > 0, by);
+    if (queue_)
+      queue_->follow(entry.brought);
     Status moved;
     if ((item.mode & HET_TO) && (item.mode & HET_MAP_ALWAYS))
       moved = in(begin, end, entry, found->first);
@@ -272,6 +279,8 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
       moved = inUncounted(begin, end, *found, counter);
     if (!moved.ok())
       return moved;
+    if (queue_ && fresh.contains(counter.number))
+      entry.brought = queue_->last();
     if (Status status = attach(item, items); !status.ok())
       return status;
   }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "device/device.hpp"
+#include "memory/activity_queue.hpp"
 #include "memory/changes.hpp"
 #include "memory/view.hpp"
 
@@ -30,6 +31,31 @@ public:
       : device_(device), freeIdle_(std::move(freeIdle)) {}
 
   int device() const { return device_.id(); }
+
+  /// The activity queue of that number.
+  ActivityQueue &queue(int number) { return queues_[number]; }
+  /// That queue comes behind all others.
+  void followAll(int queue) {
+    for (const auto &other : queues_)
+      queues_[queue].follow(other.second);
+  }
+  /// Until all that queue has is complete; then, if no other has anything, finish().
+  Status await(int queue);
+  /// While it lives, operations belong to that queue. Null: they come behind all that the device was given.
+  class QueueScope {
+  public:
+    QueueScope(Mapping &mapping, ActivityQueue *queue) : mapping_(mapping) { mapping.queue_ = queue; }
+    ~QueueScope() { mapping_.queue_ = nullptr; }
+    QueueScope(const QueueScope &) = delete;
+    QueueScope &operator=(const QueueScope &) = delete;
+
+  private:
+    Mapping &mapping_;
+  };
+  /// A kernel, in the same order.
+  Status launch(const Launch &launch) {
+    return give(Lane::Compute, [&](Order order) { return device_.launch(launch, order); });
+  }
 
   /// Whether copies are complete when a call returns.
   enum class Copies { Complete, GoOn };
@@ -171,6 +197,7 @@ private:
     long carried = 0;      // items that pointers in it lead to, where it was there for them alone
     long structured = 0;   // those of `count` that end with a construct or region
     std::vector<Part> parts = {};
+    Event brought = {}; // behind the copies to it in a queue, by the construct that made it
     long uses() const;
     /// Whether items count in it; all of it does if no part stands by itself.
     bool isNamed() const { return isNamedIn(0, end); }
@@ -215,6 +242,9 @@ private:
   Status attachedTo(std::byte *memory, Address begin, Address end);
   Status out(Address begin, Address end, Entry &entry, Address first);
   Status copyIn(const Copy &copy);
+  Status copyOut(const Copy &copy);
+  template <class Act> Status give(Lane lane, Act act);
+  Status followBase(Lane lane);
   Status await(Lane lane);
   Status erase(Entries::iterator entry);
   void drop(Entries::iterator entry);
@@ -241,6 +271,21 @@ private:
   int held_ = 0;                                    // constructs of the device that run
   std::vector<std::pair<Address, void *>> restore_; // attached pointers that a copy home has overwritten
   std::vector<std::byte *> ended_;                  // storage that copies and kernels which went on may still use
+  std::map<int, ActivityQueue> queues_;
+  ActivityQueue *queue_ = nullptr;
+  std::vector<Event> base_;                  // all that the device had been given when the first queue began behind
+  std::uint64_t baseAt_ = ~std::uint64_t{0}; // this operation by Order::Device
 };
+
+template <class Act> Status Mapping::give(Lane lane, Act act) {
+  if (!queue_)
+    return act(Order::Device);
+  Status status = followBase(lane);
+  if (status.ok())
+    status = queue_->begin(device_, lane);
+  if (status.ok())
+    status = act(Order::Lane);
+  return status.ok() ? queue_->end(device_, lane) : std::move(status);
+}
 
 } // namespace het

@@ -144,6 +144,8 @@ enum class ClauseKind {
   Link,           // acc declare
   DeviceNum,
   DefaultAsync, // acc set
+  Async,        // of acc: a queue; without arguments the default one
+  WaitFor,      // of acc: queues; without arguments all
   TaskStorage,  // in, out, inout, concurrent, commutative, depend, on
   Priority,
   Final,

@@ -31,6 +31,7 @@ std::string listGroups(unsigned on) {
       {OnAccHostData, "'acc host_data'"},
       {OnAccDeclare, "'acc declare'"},
       {OnAccSet, "'acc set'"},
+      {OnAccWait, "'acc wait'"},
       {OnOmpEnter, "'omp target enter data'"},
       {OnOmpExit, "'omp target exit data'"},
       {OnOmpUpdate, "'omp target update'"},
@@ -239,7 +240,8 @@ void dropForOtherTypes(std::vector<Clause> &clauses) {
   auto isType = [](const Clause &clause) { return clause.kind == ClauseKind::DeviceType; };
   auto last = std::find_if(clauses.rbegin(), clauses.rend(), isType);
   const ClauseKind kind = clauses.back().kind;
-  if (last != clauses.rend() && last->deviceWord != "*" && kind != ClauseKind::DeviceType && kind != ClauseKind::Seq)
+  if (last != clauses.rend() && last->deviceWord != "*" && kind != ClauseKind::DeviceType && kind != ClauseKind::Seq &&
+      kind != ClauseKind::WaitFor)
     clauses.pop_back();
 }
 

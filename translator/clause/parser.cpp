@@ -163,6 +163,21 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
   return !context.failed && wellFormed(context, line.space);
 }
 
+// The queues stand behind the name of the directive, as in a clause.
+static bool parseWait(ClauseContext &context) {
+  if (context.is(tok::l_paren)) {
+    Clause queues;
+    queues.kind = ClauseKind::WaitFor;
+    queues.range = context.location();
+    queues.spelling = "wait";
+    const auto list = context.group();
+    if (!list || !parseQueues(context, queues, *list))
+      return false;
+    context.directive.clauses.push_back(std::move(queues));
+  }
+  return parseClauses(context, OnAccWait) && !context.failed;
+}
+
 Verdict DirectiveParser::keep(const PragmaLine &line, const DirectiveInfo &row, Directive directive) {
   Verdict verdict{
       standsAlone(row) ? Verdict::Alone : Verdict::Before, {}, directive.spelling, nullptr, directive.meant};
@@ -405,7 +420,7 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   directive.kind = row->kind;
   directive.spelling = (row->space + " " + row->name).str();
 
-  if (row->take == DirectiveInfo::Wait && context.is(tok::l_paren) && !context.group()) {
+  if (row->take == DirectiveInfo::Wait && !parseWait(context)) {
     errors = true;
     return {Verdict::Drop, {}};
   }

@@ -26,6 +26,7 @@ std::string places(unsigned on) {
                {OnAccHostData, "acc host_data"},
                {OnAccDeclare, "acc declare"},
                {OnAccSet, "acc set"},
+               {OnAccWait, "acc wait"},
                {OnOmpEnter, "omp target enter data"},
                {OnOmpExit, "omp target exit data"},
                {OnOmpUpdate, "omp target update"},
@@ -47,7 +48,9 @@ llvm::StringRef meaning(DirectiveInfo::Take take) {
   case DirectiveInfo::Statement: return "Keeps arrays on the devices during the statement that follows.";
   case DirectiveInfo::Array: return "Acts on the arrays that it names: `(v...)`.";
   case DirectiveInfo::Data: return "Acts on the arrays that its clauses name.";
-  case DirectiveInfo::Wait: return "Waits until all devices are idle, whatever its clauses say.";
+  case DirectiveInfo::Wait:
+    return "Waits for the queues that it names: `([devnum: n:] [queues:] n...)`. Without names all devices are idle "
+           "then.";
   case DirectiveInfo::Inherited:
     return "The loop of an `omp target` of the first list, directly after it. Elsewhere OpenMP's own.";
   case DirectiveInfo::AsOmp: return "The directive of that name under `omp`.";

@@ -110,6 +110,22 @@ bool parseExprs(ClauseContext &context, Clause &clause, const Group &group) {
   return true;
 }
 
+// wait(devnum: 0: queues: 1, 2). Queues of one number are waited for on all devices.
+bool parseQueues(ClauseContext &context, Clause &clause, const Group &group) {
+  Group list = group;
+  Tokens &inside = list.inside;
+  const auto begins = [&](llvm::StringRef word) {
+    return inside.size() > 1 && context.text(inside[0]) == word && inside[1].is(tok::colon);
+  };
+  if (begins("devnum")) {
+    const auto end = std::find_if(inside.begin() + 2, inside.end(), [](auto &token) { return token.is(tok::colon); });
+    inside = end == inside.end() ? Tokens() : inside.drop_front(end - inside.begin() + 1);
+  }
+  if (begins("queues"))
+    inside = inside.drop_front(2);
+  return parseExprs(context, clause, list);
+}
+
 // tile(4, *), vector_length(128)
 bool parseSizes(ClauseContext &context, Clause &clause, const Group &group) {
   const std::vector<Tokens> arguments = split(group.inside, tok::comma);

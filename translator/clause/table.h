@@ -29,6 +29,7 @@ enum DirectiveGroup : unsigned {
   OnTask = 32768,       // omp task, before a function or with clauses of OmpSs (clause/task.h)
   OnTaskTarget = 65536, // omp target of such a task
   OnTaskwait = 131072,  // omp taskwait with clauses of OmpSs
+  OnAccWait = 262144,   // acc wait
   OnTasks = OnTask | OnTaskTarget | OnTaskwait
 };
 
@@ -40,7 +41,7 @@ struct DirectiveInfo {
     Statement, // ours, with a statement after it
     Array,     // ours, names arrays in parentheses, stands alone
     Data,      // ours, names arrays in its clauses, stands alone
-    Wait,      // ours, stands alone, whatever its clauses say
+    Wait,      // ours, stands alone, names queues
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
     AsOmp,     // what the directive of that name under `omp` is
     Task,      // OpenMP's own, unless it is about tasks as OmpSs has them
@@ -117,6 +118,7 @@ bool parseNumGangs(ClauseContext &context, Clause &clause, const Group &group);
 bool parseExprs(ClauseContext &context, Clause &clause, const Group &group);
 bool parseSizes(ClauseContext &context, Clause &clause, const Group &group);
 bool addNumbers(ClauseContext &context, Clause &clause, llvm::ArrayRef<Tokens> arguments);
+bool parseQueues(ClauseContext &context, Clause &clause, const Group &group);
 bool parseOneExpr(ClauseContext &context, Clause &clause, const Group &group);
 bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group);
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group); // default

@@ -120,4 +120,9 @@ size_t pragmaOperatorEnd(std::string_view text, size_t begin) {
   return end == std::string_view::npos ? end : end + 1;
 }
 
+std::string queueScope(std::string_view queue) {
+  return "const int het_queue __attribute__((cleanup(het_queue_leave))) = het_queue_enter((long)(" +
+         std::string(queue) + "));";
+}
+
 } // namespace hetcc

@@ -43,6 +43,8 @@ std::string wideProduct(std::string_view text);
 /// A length as long, for het_length: where it is a product, what it comes to in long must fit its type first. `place`:
 /// the arguments that say what it is the length of.
 std::string checkedLength(const std::string &place, const std::string &length);
+/// A declaration of host text: until its block ends, constructs belong to that activity queue.
+std::string queueScope(std::string_view queue);
 // Whether the line that ends here goes on: it ends in a backslash, behind which compilers let blanks stand.
 bool isContinued(std::string_view text, size_t end);
 unsigned countLines(std::string_view text); // newlines in it

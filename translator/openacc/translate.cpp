@@ -5,6 +5,7 @@
 #include "openacc/parts.h"
 
 #include "diag/diag.h"
+#include "edit/text.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -61,6 +62,43 @@ static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
   rewrite.text = std::move(out);
 }
 
+// Lines before the construct, by its `async` and `wait` clauses. A data region is complete when it begins and ends, and
+// what is in it has queues of its own.
+static std::string queueLines(const PlainAcc &plain) {
+  const DirectiveKind kind = plain.directives.front()->kind;
+  std::string scope, waits;
+  for (const Directive *directive : plain.directives)
+    for (const Clause &clause : directive->clauses) {
+      if (clause.kind == ClauseKind::Async && kind != DirectiveKind::AccData)
+        scope = queueScope(clause.args.empty() ? "-1" : clause.args.front().text) + "\n";
+      if (clause.kind == ClauseKind::WaitFor && clause.args.empty())
+        waits += "het_queue_wait_all();\n";
+      for (const ClauseExpr &queue : clause.args)
+        if (clause.kind == ClauseKind::WaitFor)
+          waits += "het_queue_wait((long)(" + queue.text + "));\n";
+    }
+  return scope + waits;
+}
+
+// The lines stand in a block with the construct. One that begins or ends in a macro has no place for that: it is
+// complete when it ends, and comes behind all queues.
+static void setInQueue(const PlainAcc &plain, llvm::MutableArrayRef<Rewrite> rewrites) {
+  const std::string lines = queueLines(plain);
+  const SourceLocation at = plain.directives.front()->range.getBegin();
+  const auto first = llvm::find_if(rewrites, [at](const Rewrite &one) { return one.pragmas.getBegin() == at; });
+  const bool fits =
+      !plain.statement || (plain.statement->getBeginLoc().isFileID() && plain.statement->getEndLoc().isFileID());
+  if (lines.empty() || first == rewrites.end() || !fits)
+    return;
+  first->text = "{\n" + lines + first->text;
+  if (plain.statement) {
+    first->body = plain.statement;
+    first->closing += "\n}";
+  } else {
+    first->text += "\n}";
+  }
+}
+
 bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
@@ -82,6 +120,7 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
         openacc::rewriteData(context, *plain, unit);
       for (Rewrite &rewrite : llvm::MutableArrayRef(unit.rewrites).drop_front(before))
         nameDirective(*plain, rewrite);
+      setInQueue(*plain, llvm::MutableArrayRef(unit.rewrites).drop_front(before));
     }
     for (const Directive *orphan : directives.orphans)
       unit.rewrites.push_back(

@@ -306,6 +306,14 @@ bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
   out.kind = directive.kind == DirectiveKind::AccWait        ? ArrayCall::Wait
              : directive.kind == DirectiveKind::AccDepersist ? ArrayCall::Depersist
                                                              : ArrayCall::HaloExchange;
+  for (const Clause &one : directive.clauses) {
+    for (const ClauseExpr &queue : one.args)
+      (one.kind == ClauseKind::WaitFor ? out.queues.emplace_back()
+       : one.kind == ClauseKind::Async ? out.queue
+                                       : out.condition) = queue.text;
+    if (one.kind == ClauseKind::Async && one.args.empty())
+      out.queue = "-1";
+  }
   Clause clause; // carries the name for messages
   clause.spelling = directive.spelling.substr(directive.spelling.find(' ') + 1);
   for (const Item &item : directive.items) {

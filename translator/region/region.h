@@ -205,6 +205,8 @@ struct ArrayCall {
     unsigned sides = ~0u; // of the halo: bit 2*d before the items in dimension d, bit 2*d+1 behind them; ~0: everywhere
   };
   std::vector<Array> arrays;
+  std::vector<std::string> queues; // Wait: none means all
+  std::string queue, condition;    // Wait: of `async`, whose queue is to wait; of `if`. Empty: there is none
 };
 
 // enter data, exit data or update: a call with a table of accesses.

@@ -123,6 +123,20 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
   return true;
 }
 
+// For all queues the host waits until the devices are idle: programs that measure time do so.
+static void emitWait(const ArrayCall &call, const std::string &n, TextBuilder &text) {
+  if (!call.condition.empty())
+    text.open("if (" + call.condition + ") {");
+  if (!call.queue.empty())
+    text.line(queueScope(call.queue));
+  for (const std::string &queue : call.queues)
+    text.line("het_queue_wait((long)(" + queue + "));");
+  if (call.queues.empty())
+    text.line(call.queue.empty() ? "het_wait(&" + siteName(call.site, n) + ");" : "het_queue_wait_all();");
+  if (!call.condition.empty())
+    text.close();
+}
+
 bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, unsigned number, EditList &out) {
   auto pragmas = source.directive(call.pragmas);
   if (!pragmas)
@@ -133,7 +147,7 @@ bool emitCall(ASTContext &context, const Source &source, const ArrayCall &call, 
   text.open(siteComment(call.site));
   text.line(siteText(call.site, n));
   if (call.kind == ArrayCall::Wait)
-    text.line("het_wait(&" + siteName(call.site, n) + ");");
+    emitWait(call, n, text);
   for (const ArrayCall::Array &array : call.arrays) {
     const bool some = array.sides != ~0u;
     const char *function = call.kind == ArrayCall::Depersist ? "het_depersist"

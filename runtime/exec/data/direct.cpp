@@ -6,6 +6,9 @@
 #include "base/text.hpp"
 #include "exec/data/device_memory.hpp"
 #include "exec/data/mapped.hpp"
+#include "exec/pass/early.hpp"
+#include "exec/target/deferred.hpp"
+#include "exec/target/queues.hpp"
 #include "exec/target/target.hpp"
 
 #include <cstdio>
@@ -59,29 +62,62 @@ static Error notThere(const char *what, const Direct &on, const void *host, std:
           {"bring it there with acc_copyin, acc_create or a data construct first"}};
 }
 
+// Operations of the calling thread's queue go on; those of a thread without one are complete at once.
+class InQueue {
+public:
+  explicit InQueue(Direct &on)
+      : goesOn_(currentQueue() && mayLeaveRunning(*on.runtime, on.target())),
+        scope_(*on.mapping, goesOn_ ? &on.mapping->queue(*currentQueue()) : nullptr) {
+    if (goesOn_)
+      noteDeferred(*on.runtime);
+  }
+  Mapping::Copies copies() const { return goesOn_ ? Mapping::Copies::GoOn : Mapping::Copies::Complete; }
+
+private:
+  const bool goesOn_;
+  const Mapping::QueueScope scope_;
+};
+
+// Whether the store keeps the storage, which has been opened once more. With the lock held.
+static Result<bool> bring(Direct &on, const het_map &item) {
+  if (residenceOf(*on.runtime, item, on.device)) { // is there, and stays
+    Status status = openKept(*on.runtime, item, on.device);
+    return status.ok() ? Result<bool>(true) : std::move(status.error());
+  }
+  const InQueue queue(on);
+  Status status = on.mapping->enter({&item, 1}, queue.copies());
+  return status.ok() ? Result<bool>(false) : std::move(status.error());
+}
+
 Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode) {
   Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
   if (!on->mapping)
     return host;
-  const het_map item = itemOf(what, host, bytes, mode);
-  if (residenceOf(*on->runtime, item, on->device)) { // is there, and stays
-    if (Status status = openKept(*on->runtime, item, on->device); !status.ok())
-      return status.error();
+  const Result<bool> isKept = bring(*on, itemOf(what, host, bytes, mode));
+  if (!isKept.ok())
+    return isKept.error();
+  if (*isKept) {
     on->lock.unlock();
     return mappedAddress(*on->runtime, host, on->device);
   }
-  if (Status status = on->mapping->enter({&item, 1}); !status.ok())
-    return status.error();
   on->mapping->lend(host);
   return on->mapping->address(host);
+}
+
+Status bringBytes(const char *what, void *host, std::size_t bytes, int mode) {
+  Result<Direct> on = directFor(host, bytes);
+  if (!on.ok())
+    return on.error();
+  const Result<bool> isKept = on->mapping ? bring(*on, itemOf(what, host, bytes, mode)) : Result<bool>(false);
+  return isKept.ok() ? Status() : Status(isKept.error());
 }
 
 // `mayBeAbsent`: storage of which nothing is there is nobody's business.
 static Status onMapped(const char *what, void *host, std::size_t bytes, int mode, bool mayBeAbsent,
                        Status (*kept)(Runtime &, const het_map &, int),
-                       Status (*act)(Mapping &, std::span<const het_map>)) {
+                       Status (*act)(Mapping &, std::span<const het_map>, Mapping::Copies)) {
   Result<Direct> on = directFor(host, bytes);
   if (!on.ok())
     return on.error();
@@ -92,12 +128,15 @@ static Status onMapped(const char *what, void *host, std::size_t bytes, int mode
     return kept(*on->runtime, item, on->device);
   if (!on->mapping->holds(host, bytes))
     return mayBeAbsent && !on->mapping->address(host) ? Status() : notThere(what, *on, host, bytes);
-  return act(*on->mapping, {&item, 1});
+  const InQueue queue(*on);
+  return act(*on->mapping, {&item, 1}, queue.copies());
 }
 
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode) {
   return onMapped(what, host, bytes, mode, true, closeKept,
-                  [](Mapping &mapping, std::span<const het_map> items) { return mapping.leave(items); });
+                  [](Mapping &mapping, std::span<const het_map> items, Mapping::Copies copies) {
+                    return mapping.leave(items, copies);
+                  });
 }
 
 Result<bool> finalizeAt(const void *host, int device) {
@@ -110,7 +149,9 @@ Result<bool> finalizeAt(const void *host, int device) {
 
 Status updateBytes(const char *what, void *host, std::size_t bytes, int mode) {
   return onMapped(what, host, bytes, mode, false, updateKept,
-                  [](Mapping &mapping, std::span<const het_map> items) { return mapping.update(items); });
+                  [](Mapping &mapping, std::span<const het_map> items, Mapping::Copies copies) {
+                    return mapping.update(items, copies);
+                  });
 }
 
 bool isPresent(const void *host, std::size_t bytes) {

@@ -3,7 +3,8 @@
 //
 // The functions below the library routines of OpenACC: storage named by address and bytes, on the default device's
 // mappings. If the host is that device, its storage is the device's: nothing moves. Each takes the store's lock for its
-// own length; none may be called in a region's part. `what` names the routine for messages.
+// own length; none may be called in a region's part. Those that map, unmap and update belong to the thread's
+// activity queue, if it has one. `what` names the routine for messages.
 #pragma once
 
 #include "base/result.hpp"
@@ -26,6 +27,7 @@ Result<Direct> direct();
 // Lifetimes: as enter data and exit data count them. mode as het_map.mode. The device's address of the first byte. To
 // end one of storage of which nothing is there does nothing (OpenACC 3.3, 3.2.21).
 Result<void *> mapBytes(const char *what, void *host, std::size_t bytes, int mode);
+Status bringBytes(const char *what, void *host, std::size_t bytes, int mode); // the same, for those who need no address
 Status unmapBytes(const char *what, void *host, std::size_t bytes, int mode);
 // The storage's lifetimes by `enter data` and the like end. Whether no data region keeps it, so that it may be
 // unmapped.

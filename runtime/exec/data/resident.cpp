@@ -52,11 +52,10 @@ void *ResidentUse::address(std::size_t k, const void *host) const {
   return static_cast<char *>(part_.ptr[k]) + offset;
 }
 
-// The host's side of a copy to a device. Rows may have others between them.
+// The host's side of a copy to a device.
 static Bytes hostBytes(const Copy &copy) {
   const auto begin = reinterpret_cast<Address>(copy.from);
-  const std::size_t rows = copy.rows > 0 ? copy.rows - 1 : 0, planes = copy.planes > 0 ? copy.planes - 1 : 0;
-  return {begin, begin + static_cast<Address>(planes * copy.from_plane + rows * copy.from_row + copy.width)};
+  return {begin, begin + static_cast<Address>(copy.reachFrom())};
 }
 
 ResidentUse::Brought ResidentUse::brought() const {

@@ -8,10 +8,6 @@
 
 namespace het {
 
-static Device &deviceOf(const Run &run, const Part &part) {
-  return *run.runtime->devices[static_cast<std::size_t>(part.space)];
-}
-
 // A part without slabs takes what none of its iterations touches: the copies follow what the device has to do already.
 Status beginExchange(Run &run) {
   if (run.plan->exchange.empty())
@@ -24,7 +20,7 @@ Status beginExchange(Run &run) {
     slabs += part.boundary > 0;
     if (part.boundary > 0)
       continue;
-    Result<Event> event = deviceOf(run, part).record(Lane::Compute);
+    Result<Event> event = deviceOf(*run.runtime, part).record(Lane::Compute);
     if (!event.ok())
       return std::move(event.error());
     run.boundaries[static_cast<std::size_t>(part.space)] = *event;
@@ -48,7 +44,7 @@ static Status send(const Run &run) {
 
 Status endBoundary(Slot &slot) {
   Run &run = *slot.run;
-  Result<Event> event = deviceOf(run, *slot.part).record(Lane::Compute);
+  Result<Event> event = deviceOf(slot).record(Lane::Compute);
   if (!event.ok())
     return std::move(event.error());
   run.boundaries[static_cast<std::size_t>(slot.part->space)] = *event;

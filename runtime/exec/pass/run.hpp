@@ -139,9 +139,10 @@ bool &aloneOnHost();
 Box iterationsAt(const Slot &slot);
 
 /// The device whose part it is.
-inline Device &deviceOf(const Slot &slot) {
-  return *slot.run->runtime->devices[static_cast<std::size_t>(slot.part->space)];
+inline Device &deviceOf(const Runtime &runtime, const Part &part) {
+  return *runtime.devices[static_cast<std::size_t>(part.space)];
 }
+inline Device &deviceOf(const Slot &slot) { return deviceOf(*slot.run->runtime, *slot.part); }
 
 /// Begins a pass: plans it, moves what every part waits for, and makes the slots. `region.state` is the run until
 /// leave. Its arrays are its own until then, unless the pass leaves all devices alone. Within a part of another region

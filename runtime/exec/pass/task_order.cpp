@@ -10,10 +10,6 @@
 
 namespace het {
 
-static Device &deviceOf(const Runtime &runtime, const Part &part) {
-  return *runtime.devices[static_cast<std::size_t>(part.space)];
-}
-
 static bool canRunOn(const Runtime &runtime, const Part &part) {
   return !part.host && mayGoOn(deviceOf(runtime, part)) && part.stages.size() <= 1 &&
          std::ranges::all_of(part.stages, [](const Stage &stage) { return stage.after.empty(); });

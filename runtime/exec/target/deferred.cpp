@@ -5,6 +5,7 @@
 
 #include "base/forks.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/target/queues.hpp"
 
 namespace het {
 
@@ -12,7 +13,8 @@ namespace het {
 static std::atomic<Runtime *> deferring{nullptr};
 
 bool mayDefer(const Runtime &runtime, const het_target &target, const Device &device) {
-  return target.offload == HET_TARGET_NOWAIT && mayLeaveRunning(runtime, device);
+  const bool asks = target.offload == HET_TARGET_NOWAIT || (target.offload && currentQueue());
+  return asks && mayLeaveRunning(runtime, device);
 }
 
 void noteDeferred(Runtime &runtime) { deferring.store(&runtime, std::memory_order_release); }

@@ -12,7 +12,7 @@
 namespace het {
 
 /// Whether results of the construct may come home after it. It says so, and nobody has asked for times, waits or
-/// checks.
+/// checks. So may those of a construct in an activity queue.
 bool mayDefer(const Runtime &runtime, const het_target &target, const Device &device);
 
 /// A construct has returned before its results were home. With the store's lock held.

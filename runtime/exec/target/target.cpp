@@ -19,6 +19,7 @@
 #include "exec/pass/run.hpp"
 #include "exec/target/deferred.hpp"
 #include "exec/target/host_grid.hpp"
+#include "exec/target/queues.hpp"
 #include "exec/target/target_items.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "trace/record.hpp"
@@ -47,9 +48,19 @@ struct TargetRun {
   std::vector<const void *> atHost; // results of reductions that are not on the device
   bool goesOn = false;              // its kernel may be at work when the construct ends
   bool defers = false;              // its results may come home after that
+  std::optional<ActivityQueue> own; // of a construct with nowait
   RegionScope scope;
   explicit TargetRun(const het_site *site) : scope(site) {}
 };
+
+// The queue of a construct that goes on; null: it comes behind all that the device was given.
+ActivityQueue *queueOf(TargetRun &run) {
+  if (!run.defers)
+    return nullptr;
+  if (const std::optional<int> number = currentQueue())
+    return &run.mapping->queue(*number);
+  return run.own ? &*run.own : &run.own.emplace();
+}
 
 // Said once for a device.
 void tellSeparateMemory(const Device &device, const het_site *site) {
@@ -223,6 +234,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
     lookUp(item, *run.mapping);
   joinOverlapping(run.items);
   run.defers &= run.resident.empty();
+  const Mapping::QueueScope queue(*run.mapping, queueOf(run));
   if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
                                          Mapping::Lifetime::Structured);
       !status.ok())
@@ -272,7 +284,11 @@ Status enterDevice(TargetRun &run, het_target &target) {
 // Its results stay on the device, or come home behind it when the construct ends. See ADR 30.
 Status startOnDevice(TargetRun &run, Device &device, const Launch &launch) {
   run.goesOn = true;
-  return device.launch(launch);
+  if (!run.defers)
+    return device.launch(launch);
+  const std::unique_lock lock(run.runtime->store.lock());
+  const Mapping::QueueScope queue(*run.mapping, queueOf(run));
+  return run.mapping->launch(launch);
 }
 
 // Results of reductions that are in the device's memory come out, are combined with, and go back.
@@ -421,6 +437,7 @@ Status leaveTarget(het_target &target) {
   const std::unique_lock lock(run->runtime->store.lockFor(storageOf(itemsOf(target))));
   run->mapping->hold(-1);
   const bool defers = run->defers && run->goesOn && run->privates.empty();
+  const Mapping::QueueScope queue(*run->mapping, defers ? queueOf(*run) : nullptr);
   Status status = run->mapping->leave(run->items, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
                                       Mapping::Lifetime::Structured);
   if (defers)

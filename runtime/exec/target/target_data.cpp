@@ -7,6 +7,7 @@
 #include "exec/data/storage.hpp"
 #include "exec/engine/child.hpp"
 #include "exec/target/deferred.hpp"
+#include "exec/target/queues.hpp"
 #include "exec/target/target.hpp"
 #include "exec/tasks/task_storage.hpp"
 
@@ -39,6 +40,9 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
     return mapping.error();
   if (defers)
     noteDeferred(**there);
+  std::optional<ActivityQueue> own;
+  const std::optional<int> number = currentQueue();
+  const Mapping::QueueScope queue(**mapping, !defers ? nullptr : number ? &(*mapping)->queue(*number) : &own.emplace());
   return act(**there, **mapping, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
 }
 

@@ -89,8 +89,7 @@ Status CudaDevice::doCopyIn(const Copy &asked) {
   if (!scope.status().ok())
     return scope.status();
   Copy copy = joined(asked);
-  std::size_t reach = (copy.planes - 1) * copy.from_plane + (copy.rows - 1) * copy.from_row + copy.width;
-  if (staging_.willWrite(copy.from, reach)) // what came out there comes first
+  if (staging_.willWrite(copy.from, copy.reachFrom())) // what came out there comes first
     if (Status status = drain(); !status.ok())
       return status;
   if (pinned(copy.from))

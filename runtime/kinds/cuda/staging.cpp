@@ -87,7 +87,7 @@ bool Staging::willWrite(const void *from, std::size_t size) const {
     auto *to = static_cast<const std::byte *>(copy.to);
     if (unpacking.partials || !to)
       continue;
-    const std::byte *end = to + (copy.planes - 1) * copy.to_plane + (copy.rows - 1) * copy.to_row + copy.width;
+    const std::byte *end = to + copy.reachTo();
     if (before(begin, end) && before(to, begin + size))
       return true;
   }

@@ -43,7 +43,7 @@ void argument(int n, double *x) {
 // CHECK-NEXT:{{.*}}/caret-macros.c:5:35: note: expanded from macro 'CLAUSES'
 // CHECK-NEXT:    5 | #define CLAUSES part_copy(x[1:n]) frobnicate(3)
 // CHECK-NEXT:      |                                   ^
-// CHECK-NEXT:{{.*}}/caret-macros.c:15:34: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, part_copyout, partial, copy, copyin, copyout, create, present, persist, reduction, private, firstprivate, collapse, independent, if, self, device_type, dtype, deviceptr, no_create, attach, default, seq, auto, num_gangs
+// CHECK-NEXT:{{.*}}/caret-macros.c:15:34: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, part_copyout, partial, copy, copyin, copyout, create, present, persist, reduction, private, firstprivate, collapse, independent, if, self, device_type, dtype, deviceptr, no_create, attach, async, wait, default, seq, auto, num_gangs
 // CHECK-NEXT:{{.*}}/caret-macros.c:5:35: note: expanded from macro 'CLAUSES'
 // CHECK-NEXT:    5 | #define CLAUSES part_copy(x[1:n]) frobnicate(3)
 // CHECK-NEXT:      |                                   ^

@@ -44,7 +44,7 @@ void names(int n, double *größe) {
 // CHECK-NEXT:{{.*}}/caret-tabs-and-letters.c:20:5: error: unknown clause 'hallo' on '#pragma acc region for' [het-unknown-clause]
 // CHECK-NEXT:   20 |     hallo(3)
 // CHECK-NEXT:      |     ^
-// CHECK-NEXT:{{.*}}/caret-tabs-and-letters.c:20:5: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, part_copyout, partial, copy, copyin, copyout, create, present, persist, reduction, private, firstprivate, collapse, independent, if, self, device_type, dtype, deviceptr, no_create, attach, default, seq, auto, num_gangs
+// CHECK-NEXT:{{.*}}/caret-tabs-and-letters.c:20:5: note: clauses of 'acc region for' are: hetero, part_copy, part_copyin, part_copyout, partial, copy, copyin, copyout, create, present, persist, reduction, private, firstprivate, collapse, independent, if, self, device_type, dtype, deviceptr, no_create, attach, async, wait, default, seq, auto, num_gangs
 // CHECK-NEXT:{{.*}}/caret-tabs-and-letters.c:25:65: error: use of undeclared identifier 'große' in '#pragma acc region for' [het-undeclared]
 // CHECK-NEXT:   25 | #pragma acc region for hetero(1) part_copy(größe[1:n]) copyin(große[0:n])
 // CHECK-NEXT:      |                                                               ^

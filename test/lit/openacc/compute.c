@@ -95,8 +95,11 @@ void f(int n, double *a, double *b, int on) {
 #pragma acc parallel loop no_create(a[0:n]) if(n > 4)
   for (int i = 0; i < n; ++i)
     a[i] = 0;
-// CHECK: /* hetcc: acc wait, {{.*}}compute.c:[[#@LINE+2]] */
-// CHECK: het_wait(&het_site_{{[0-9]+}});
+// CHECK: /* hetcc: acc wait, {{.*}}compute.c:[[#@LINE+5]] */
+// CHECK: if (n > 4) {
+// CHECK-NEXT: {{.*}} = het_queue_enter((long)(-1));
+// CHECK-NEXT: het_queue_wait((long)(1));
+// CHECK-NEXT: }
 #pragma acc wait(1) if(n > 4) async
   use(last + on + t + j);
 }

@@ -1,0 +1,45 @@
+// Constructs with `async` and `wait` stand in blocks that say so.
+// RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
+// RUN: %hetcc --cuda-arch=none -std=gnu90 -Wall -Wextra -Werror -Wdeclaration-after-statement -Wshadow -c %s -o %t.o
+
+void f(int n, double *a, double *b, int queue) {
+  int i;
+// CHECK: int i;
+// CHECK-NEXT: {
+// CHECK-NEXT: const int het_queue __attribute__((cleanup(het_queue_leave))) = het_queue_enter((long)(queue % 2));
+// CHECK: #pragma omp target update to(present: a[0:n]) /* acc update */
+#pragma acc update device(a[0:n]) async(queue % 2)
+// CHECK: = het_queue_enter((long)(-1));
+// CHECK-NEXT: het_queue_wait((long)(1));
+// CHECK-NEXT: het_queue_wait((long)(queue));
+// CHECK: #pragma omp target teams distribute parallel for
+// CHECK: b[i] = a[i];
+// CHECK-NEXT: }
+#pragma acc parallel loop present(a, b) async wait(1, queue)
+  for (i = 0; i < n; ++i)
+    b[i] = a[i];
+// One that is complete when it ends has no queue.
+// CHECK-NOT: het_queue_enter
+// CHECK: het_queue_wait_all();
+// CHECK: #pragma omp target exit data map(from: a[0:n])
+#pragma acc exit data copyout(a[0:n]) wait
+// CHECK: het_queue_wait((long)(2));
+// CHECK-NEXT: #line
+// CHECK-NEXT: #pragma omp target data map(to: a[0:n])
+// CHECK-NOT: het_queue_enter
+#pragma acc data copyin(a[0:n]) async(1) wait(devnum: 0: queues: 2)
+  {
+// `wait` for other types of devices is kept, `async` is not.
+// CHECK: het_queue_wait((long)(3));
+// CHECK: #pragma omp target update from(present: b[0:n])
+#pragma acc update self(b[0:n]) device_type(nvidia) async(1) wait(3)
+  }
+// CHECK: het_queue_wait((long)(4));
+// CHECK-NEXT: het_queue_wait((long)(queue + 1));
+#pragma acc wait(queues: 4, queue + 1)
+// CHECK: het_wait(&het_site_{{[0-9]+}});
+#pragma acc wait
+// CHECK: = het_queue_enter((long)(5));
+// CHECK-NEXT: het_queue_wait_all();
+#pragma acc wait async(5)
+}
