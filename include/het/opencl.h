@@ -11,7 +11,7 @@
 |* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count): operations need the type.
 |* - HET_TEAM_REDUCE(T, op, to, value): a statement.
 |* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes): memory.
-|* - HET_ATOMIC_4(space, T, at, old, new, value) { ... }, HET_ATOMIC_8: a new value made of the `old` one. 4, 8: bytes.
+|* - HET_ATOMIC_4(space, T, at, old, new, value), and with 1, 2 and 8 bytes: a new value made of the `old` one.
 \*===------------------------------------------------------------------------------------------------===*/
 #ifndef HET_OPENCL_H
 #define HET_OPENCL_H
@@ -271,6 +271,33 @@ static inline int het_give(volatile __global int *lock) {
   }
 #define HET_ATOMIC_4(S, T, at, old, new, value) HET_ATOMIC(S, T, uint, atomic_cmpxchg, as_uint, at, old, new, value)
 #define HET_ATOMIC_8(S, T, at, old, new, value) HET_ATOMIC(S, T, ulong, atom_cmpxchg, as_ulong, at, old, new, value)
+
+/* Numbers of less than 4 bytes change with the 4 around them. */
+#define HET_ATOMIC_PART(S, T, W, at, old, new, value)                                                                  \
+  T old, new;                                                                                                          \
+  {                                                                                                                    \
+    const size_t het_place = (size_t)(at);                                                                             \
+    volatile S uint *const het_at = (volatile S uint *)(het_place & ~(size_t)3);                                       \
+    const uint het_shift = (uint)(het_place & 3) * 8, het_mask = (uint)(W)~0 << het_shift;                             \
+    for (uint het_seen = *het_at;;) {                                                                                  \
+      old = (T)(W)(het_seen >> het_shift);                                                                             \
+      new = (value);                                                                                                   \
+      const uint het_found = atomic_cmpxchg(het_at, het_seen, (het_seen & ~het_mask) | (uint)(W) new << het_shift);    \
+      if (het_found == het_seen)                                                                                       \
+        break;                                                                                                         \
+      het_seen = het_found;                                                                                            \
+    }                                                                                                                  \
+  }
+#define HET_ATOMIC_1(S, T, at, old, new, value) HET_ATOMIC_PART(S, T, uchar, at, old, new, value)
+#define HET_ATOMIC_2(S, T, at, old, new, value) HET_ATOMIC_PART(S, T, ushort, at, old, new, value)
+
+/* The same for what only the thread itself sees. */
+#define HET_ATOMIC_OWN(S, T, at, old, new, value)                                                                      \
+  const T old = *(at), new = (value);                                                                                  \
+  *(at) = new;
+#define HET_ORDERED                                                                                                    \
+  mem_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE) /* before and after one that orders others                     \
+                                                         */
 
 /* ---- kernels of teams: a team is a work-group ---- */
 

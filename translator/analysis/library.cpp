@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/library.h"
 
+#include "analysis/atomics.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -178,7 +180,7 @@ bool existsOnDevices(const ASTContext &context, const CallExpr *call) {
   }
   const FunctionDecl *callee = call->getDirectCallee();
   const IdentifierInfo *name = callee->getIdentifier();
-  return (name && name->isStr("__assert_fail")) || findLibraryFunction(callee) ||
+  return (name && name->isStr("__assert_fail")) || atomicCallOf(call) || findLibraryFunction(callee) ||
          !constantOfBuiltin(context, call).empty();
 }
 

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/independence.h"
 
+#include "analysis/atomics.h"
 #include "analysis/independent.h"
 #include "analysis/library.h"
 #include "stage2/construct.h"
@@ -105,7 +106,7 @@ private:
       if (declarations && declarations->isSingleDecl() && isa<DecompositionDecl>(declarations->getSingleDecl()))
         allowed = false; // its names are other names of a place
       allowed = allowed && !isa<ReturnStmt, GotoStmt, LabelStmt, AsmStmt, LambdaExpr, CXXThisExpr>(at) &&
-                (inLoop || !isa<BreakStmt>(at));
+                (inLoop || !isa<BreakStmt>(at)) && !atomicCallOf(at);
       if (const auto *call = dyn_cast<CallExpr>(at))
         allowed = allowed && callAllows(call);
       return allowed;

@@ -4,6 +4,7 @@
 // Conservative: a statement that may be seen by others is one thread's, and a variable that it may change is held once.
 #include "stage2/team_plan.h"
 
+#include "analysis/atomics.h"
 #include "analysis/library.h"
 #include "stage2/construct.h"
 #include "stage2/uses.h"
@@ -37,8 +38,14 @@ bool changesArgument(const ParmVarDecl *parameter) {
   return type->isReferenceType() && !type->getPointeeType().isConstQualified() && !type->isRValueReferenceType();
 }
 
-// The lvalues that a call or a constructor may change: an object, and what goes by reference.
+// The lvalues that a call or a constructor may change: an object, and what goes by reference. Null: what a pointer
+// leads to.
 template <class Visit> void forEachChanged(const Stmt *at, Visit visit) {
+  if (const std::optional<AtomicCall> atomic = atomicCallOf(at)) {
+    if (atomic->changes())
+      visit(objectOf(*atomic));
+    return;
+  }
   const auto *call = dyn_cast<CallExpr>(at);
   const auto *made = dyn_cast<CXXConstructExpr>(at);
   const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
@@ -128,7 +135,7 @@ bool TeamPlan::isTame(const FunctionDecl *function) {
         tame &= local(assign->getLHS());
       if (step && step->isIncrementDecrementOp())
         tame &= local(step->getSubExpr());
-      forEachChanged(at, [&](const Expr *changed) { tame &= local(changed); });
+      forEachChanged(at, [&](const Expr *changed) { tame &= changed && local(changed); });
       if (const auto *call = dyn_cast<CallExpr>(at))
         left.push_back(call->getDirectCallee());
       if (const auto *made = dyn_cast<CXXConstructExpr>(at); made && !made->getConstructor()->isTrivial())
@@ -161,7 +168,7 @@ Effects TeamPlan::effects(const Stmt *statement) const {
     else if (const auto *call = dyn_cast<CallExpr>(at)) {
       effects.once |= !asksForNumber(call) && !isTame(call->getDirectCallee());
     }
-    forEachChanged(at, [&](const Expr *changed) { sets(variableOf(changed)); });
+    forEachChanged(at, [&](const Expr *changed) { sets(changed ? variableOf(changed) : nullptr); });
     return true;
   });
   // A variable whose reference or address goes out may change.

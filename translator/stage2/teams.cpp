@@ -91,6 +91,8 @@ private:
       called(made->getConstructor(), around);
     if (const Expr *changed = changedBy(at))
       change(changed, at, around);
+    if (const std::optional<AtomicCall> atomic = atomicCallOf(at); atomic && atomic->kind == AtomicCall::Kind::Update)
+      findBoth(at, around);
     children(at, around);
   }
 

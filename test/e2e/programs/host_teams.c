@@ -17,18 +17,18 @@ static void check(const char *what, int right) {
 // One thread would compute another result, and no kernel of teams can be made: the host computes these, and all of its
 // threads are told of the device.
 static void counted_on_host(void) {
-  int short_sum = 0, others = 0;
-#pragma omp target map(tofrom : short_sum)
+  int wide_sum = 0, others = 0;
+#pragma omp target map(tofrom : wide_sum)
   {
-    short sum = 0;
+    long double sum = 0;
 #pragma omp parallel num_threads(6)
     {
 #pragma omp atomic
       sum += 1;
     }
-    short_sum = sum;
+    wide_sum = (int)sum;
   }
-  check("a sum that atomics of the device cannot have", short_sum == 6);
+  check("a sum that atomics of the device cannot have", wide_sum == 6);
   const int device = omp_get_default_device();
 #pragma omp target map(tofrom : others)
   {

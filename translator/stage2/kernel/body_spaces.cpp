@@ -89,6 +89,8 @@ void Printer::followMember(const FieldDecl *member, const Expr *init) {
 }
 
 void Printer::followInitializers(const CXXConstructorDecl *constructor) {
+  if (!unit.openCl)
+    return;
   for (const CXXCtorInitializer *init : constructor->inits())
     if (init->isMemberInitializer())
       followMember(init->getMember(), init->getInit());

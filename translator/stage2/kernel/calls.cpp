@@ -46,6 +46,8 @@ std::string Printer::arguments(llvm::ArrayRef<const Expr *> args, bool converted
 std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) {
   std::vector<const Expr *> args(e->arg_begin(), e->arg_end());
   const IdentifierInfo *name = callee->getIdentifier();
+  if (const std::optional<AtomicCall> call = atomicCallOf(e))
+    return atomicCall(*call, e);
   if (const std::string value = constantOfBuiltin(context, e); !value.empty())
     return "((" + unit.type(e->getType(), e->getBeginLoc()) + ")" + value + ")";
   switch (callee->getBuiltinID()) {

@@ -48,8 +48,6 @@ std::string Printer::VisitStmt(const Stmt *s) {
     return reject(s, "an exception");
   if (isa<CXXNewExpr, CXXDeleteExpr>(s))
     return reject(s, "'new' or 'delete'");
-  if (isa<AtomicExpr>(s))
-    return reject(s, "an atomic operation");
   // A call of which `declare variant` has another version: Clang has chosen one.
   const auto *chosen = dyn_cast<PseudoObjectExpr>(s);
   if (const auto *written = chosen ? dyn_cast<CallExpr>(chosen->getSyntacticForm()) : nullptr) {
@@ -372,8 +370,12 @@ std::string Printer::choice(const ConditionalOperator *e) {
   return condition(e->getCond()) + " ? " + chosen(e->getTrueExpr()) + " : " + chosen(e->getFalseExpr());
 }
 
-// In kernels some values of half precision are floats, others not: C++ wants one type.
+// In kernels some values of half precision are floats, others not: C++ wants one type. Only the value of a choice
+// within a choice counts, whatever memory its objects are in.
 std::string Printer::chosen(const Expr *e) {
+  const auto *inner = dyn_cast<ConditionalOperator>(e->IgnoreParenNoopCasts(context));
+  if (unit.openCl && e->isGLValue() && inner && inner->isGLValue())
+    return "(" + choice(inner) + ")";
   if (e->isGLValue() || !isHalf(e->getType()))
     return Visit(e);
   if (unit.openCl)
@@ -396,6 +398,11 @@ std::string Printer::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExp
     return "((unsigned long)" + stride(type, e->getExprLoc()) + " * " +
            std::to_string(context.getTypeSizeInChars(elementOf(context, type)).getQuantity()) + "UL)";
   return constant(e);
+}
+
+std::string Printer::VisitAtomicExpr(const AtomicExpr *e) {
+  const std::optional<AtomicCall> call = atomicCallOf(e);
+  return call ? atomicCall(*call, e) : reject(e, "an atomic operation");
 }
 
 std::string Printer::VisitStmtExpr(const StmtExpr *e) {

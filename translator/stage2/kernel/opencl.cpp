@@ -2,7 +2,6 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // References are pointers, and each pointer's type has its address space. Functions of the library have OpenCL's names.
-// Atomic operations are loops around a compare and swap, or instructions (OpenCL 1.2 specification, section 6.12.11).
 #include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 
@@ -229,7 +228,7 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
   return reject(e, "the function '" + callee->getNameAsString() + "'");
 }
 
-// ---- atomic operations and reductions ----
+// ---- reductions ----
 
 // The names of <hetcc/library.h> in it have no namespace in OpenCL C, whose `long long` has 128 bits.
 std::string Printer::identity(std::string text) const {
@@ -257,63 +256,6 @@ std::string Printer::combined(const std::string &combine, QualType type, const s
   const std::string name = unit.type(type, where);
   return unit.openCl ? "HET_OP_" + operation(combine, type) + "(" + name + ", " + a + ", " + b + ")"
                      : "(" + name + ")::het::op::" + combine + "::of(" + a + ", " + b + ")";
-}
-
-// Whether the compare and swap of the type's size takes its bits.
-static bool isWord(const ASTContext &context, QualType type) {
-  const auto *builtin = type.getCanonicalType()->getAs<BuiltinType>();
-  const uint64_t bits = context.getTypeSize(type);
-  return builtin && (bits == 32 || bits == 64) &&
-         (builtin->isInteger() || builtin->getKind() == BuiltinType::Float ||
-          builtin->getKind() == BuiltinType::Double);
-}
-
-std::string Printer::atomicJoin(const std::string &combine, QualType type, LangAS space, const std::string &to,
-                                const std::string &value, SourceLocation where) {
-  if (!isWord(context, type)) {
-    unit.reject(where, "a value of this size that threads join");
-    return "";
-  }
-  const bool isLong = context.getTypeSize(type) == 64;
-  if (isLong)
-    unit.useLongAtomics();
-  const std::string name = unit.type(type, where);
-  return std::string("{ HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", " + to +
-         ", het_old, het_new, " + combined(combine, type, "het_old", value, where) + ") }";
-}
-
-std::string Printer::openClAtomic(const OMPAtomicDirective *directive, const BinaryOperator *update) {
-  const Expr *x = directive->getX(), *value = directive->getExpr();
-  const QualType type = x->getType().getUnqualifiedType().getCanonicalType();
-  const SourceLocation where = directive->getBeginLoc();
-  const LangAS space = spaces->storage(x);
-  if (space == privateSpace)
-    return statement(directive->getRawStmt());
-  if (!isWord(context, type))
-    return reject(directive, "'omp atomic' on this type") + ";\n";
-  const std::string name = unit.type(type, where), target = directive->getV() ? operand(directive->getV()) + " = " : "";
-  if (!value) // read
-    return line(target + "*(volatile " + spaceWord(space) + " " + name + " *)&" + operand(x) + ";");
-  const bool isLong = context.getTypeSize(type) == 64;
-  if (isLong)
-    unit.useLongAtomics();
-  std::string text = line("{");
-  ++depth;
-  text +=
-      line("const " + unit.type(value->getType().getUnqualifiedType(), where) + " het_value = " + Visit(value) + ";");
-  if (const Expr *wanted = directive->getD())
-    text += line("const " + unit.type(wanted->getType().getUnqualifiedType(), where) +
-                 " het_wanted = " + Visit(wanted) + ";");
-  const std::string result = atomicResult(directive, update);
-  const bool before = directive->isPostfixUpdate() || !directive->getV();
-  text += line(std::string("HET_ATOMIC_") + (isLong ? "8" : "4") + "(" + spaceWord(space) + ", " + name + ", &" +
-               operand(x) + ", het_old, het_new, (" + name + ")(" + result + "))");
-  if (isCaptureOfCompare(directive))
-    text += capturedOfCompare(directive, name);
-  else if (!target.empty())
-    text += line(target + (before ? "het_old;" : "het_new;"));
-  --depth;
-  return text + line("}");
 }
 
 } // namespace hetcc::stage2

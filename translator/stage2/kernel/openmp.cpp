@@ -3,7 +3,7 @@
 //
 // A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for
 // nobody, and what is to run once runs once. Only the private copies that its clauses make stay of a construct.
-// Only an atomic operation meets other threads, where the kernel has several.
+// Only an atomic operation (atomics.cpp) and a flush meet other threads, where the kernel has several.
 #include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 #include "stage2/uses.h"
@@ -147,6 +147,8 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
   if (team || ofThread)
     if (std::string text = threadDirective(directive); !text.empty())
       return text;
+  if (kind == OMPD_flush && concurrent)
+    return line("HET_FENCE;");
   if (standsAlone(kind) || (kind == OMPD_ordered && !directive->hasAssociatedStmt()))
     return line(";");
   if (kind == OMPD_atomic)
@@ -167,135 +169,6 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
   regionsAround = around;
   locals = std::move(saved);
   return text + line("}");
-}
-
-namespace {
-
-// The function of <hetcc/atomic.h> with which the hardware does this update; null: there is none. The type in which it
-// computes must give what C gives: an operand of a wider floating type would be rounded before.
-const char *nativeAtomic(const OMPAtomicDirective *directive, const BinaryOperator *update) {
-  const QualType type = directive->getX()->getType().getCanonicalType().getUnqualifiedType();
-  const QualType operand = directive->getExpr()->getType().getCanonicalType();
-  const bool integers = type->isIntegerType() && !type->isEnumeralType() && operand->isIntegerType();
-  const bool floats =
-      (type->isSpecificBuiltinType(BuiltinType::Double) || type->isSpecificBuiltinType(BuiltinType::Float)) &&
-      (operand->isIntegerType() || operand == type || operand->isSpecificBuiltinType(BuiltinType::Float));
-  switch (update->getOpcode()) {
-  case BO_Add: return integers || floats ? "atomicAdd" : nullptr;
-  case BO_Sub: return (integers || floats) && directive->isXLHSInRHSPart() ? "atomicAdd" : nullptr;
-  case BO_And: return integers ? "atomicAnd" : nullptr;
-  case BO_Or: return integers ? "atomicOr" : nullptr;
-  case BO_Xor: return integers ? "atomicXor" : nullptr;
-  default: return nullptr;
-  }
-}
-
-const char *operatorOf(llvm::StringRef native) {
-  return native == "atomicAdd" ? "+" : native == "atomicAnd" ? "&" : native == "atomicOr" ? "|" : "^";
-}
-
-} // namespace
-
-// x = x op e, v = x, x = e, and the two in one; other threads may do the same at once.
-std::string Printer::atomic(const OMPAtomicDirective *directive) {
-  const Stmt *body = directive->getRawStmt();
-  if (!concurrent)
-    return statement(body);
-  const Expr *x = directive->getX(), *value = directive->getExpr();
-  if (!x)
-    return reject(directive, "this form of 'omp atomic'") + ";\n";
-  const QualType type = x->getType().getUnqualifiedType();
-  const unsigned bytes = context.getTypeSizeInChars(type).getQuantity();
-  if (bytes != 4 && bytes != 8)
-    return reject(directive, "'omp atomic' on " + std::to_string(bytes) + " bytes") + ";\n";
-  const std::string typeName = unit.type(type, directive->getBeginLoc());
-  const bool qualified =
-      x->getType().isVolatileQualified() || x->getType().isConstQualified(); // a read may be of either
-  const std::string at = (qualified ? "(" + typeName + " *)&" : "&") + operand(x);
-  const std::string target = directive->getV() ? operand(directive->getV()) + " = " : "";
-  const auto *update = dyn_cast_or_null<BinaryOperator>(atomicUpdate(directive));
-  if (unit.openCl)
-    return openClAtomic(directive, update);
-  if (!value) // read
-    return line(target + "::het::atomicLoad(" + at + ");");
-  const std::string operandText = Visit(value);
-  // The operand is evaluated once, before.
-  std::string text = line("{");
-  ++depth;
-  text += line("const auto het_value = " + operandText + ";");
-  if (directive->getD())
-    text += line("const auto het_wanted = " + Visit(directive->getD()) + ";");
-  const std::string result = atomicResult(directive, update);
-  if (isCaptureOfCompare(directive)) {
-    text += line("const " + typeName + " het_old = ::het::atomicBefore(" + at + ", [=](" + typeName + " het_old) -> " +
-                 typeName + " { return (" + typeName + ")(" + result + "); });");
-    text += capturedOfCompare(directive, typeName);
-    --depth;
-    return text + line("}");
-  }
-  const bool before = directive->isPostfixUpdate() || !directive->getV();
-  if (const char *native = update ? nativeAtomic(directive, update) : nullptr) {
-    const bool down = update->getOpcode() == BO_Sub;
-    const std::string change = std::string("(") + typeName + ")" + (down ? "-" : "") + "het_value";
-    const std::string old = std::string("::het::") + native + "(" + at + ", " + change + ")";
-    text += line(target + (before ? old : "(" + typeName + ")(" + old + " " + operatorOf(native) + " " + change + ")") +
-                 ";");
-    --depth;
-    return text + line("}");
-  }
-  const char *function = before ? "atomicBefore" : "atomicAfter";
-  text += line(target + "::het::" + function + "(" + at + ", [=](" + typeName + " het_old) -> " + typeName +
-               " { return (" + typeName + ")(" + result + "); });");
-  --depth;
-  return text + line("}");
-}
-
-// The comparison of `atomic compare`, or the operation, made of `het_old` and `het_value`. Empty for a plain write.
-std::string Printer::atomicOperation(const OMPAtomicDirective *directive, const BinaryOperator *update) const {
-  const auto *test = dyn_cast_or_null<BinaryOperator>(
-      directive->getCondExpr() ? directive->getCondExpr()->IgnoreParenImpCasts() : nullptr);
-  const BinaryOperator *joins = test ? test : update;
-  if (!joins)
-    return "";
-  const bool isLeft =
-      test ? areSame(test->getLHS()->IgnoreParenImpCasts(), directive->getX(), context) : directive->isXLHSInRHSPart();
-  const std::string op = " " + joins->getOpcodeStr().str() + " ";
-  return isLeft ? "het_old" + op + "het_value" : "het_value" + op + "het_old";
-}
-
-// The value after the operation, made of these and of `het_wanted`, which a comparison may set.
-std::string Printer::atomicResult(const OMPAtomicDirective *directive, const BinaryOperator *update) const {
-  const std::string joined = atomicOperation(directive, update);
-  if (!directive->getCondExpr())
-    return joined.empty() ? "het_value" : joined;
-  return joined + (directive->getD() ? " ? het_wanted : het_old" : " ? het_value : het_old");
-}
-
-// The assignments that `atomic compare capture` makes once `het_old` is known: whether the values were equal, the value
-// before or after, or the value that was not equal.
-std::string Printer::capturedOfCompare(const OMPAtomicDirective *directive, const std::string &type) {
-  const std::string test = "(" + atomicOperation(directive, nullptr) + ")";
-  std::string text;
-  if (const Expr *equal = directive->getR())
-    text += line(operand(equal) + " = " + test + ";");
-  if (const Expr *value = directive->getV()) {
-    const bool before = directive->isPostfixUpdate() || directive->isFailOnly();
-    text += line((directive->isFailOnly() ? "if (!" + test + ") " : "") + operand(value) + " = " +
-                 (before ? "het_old" : "(" + type + ")(" + atomicResult(directive, nullptr) + ")") + ";");
-  }
-  return text;
-}
-
-// The operation of an update; null for a plain write.
-const Expr *Printer::atomicUpdate(const OMPAtomicDirective *directive) {
-  const Expr *update = directive->getCondExpr() ? nullptr : directive->getUpdateExpr();
-  while (update) {
-    update = update->IgnoreParenImpCasts();
-    if (isa<BinaryOperator>(update))
-      return update;
-    return nullptr;
-  }
-  return nullptr;
 }
 
 } // namespace hetcc::stage2

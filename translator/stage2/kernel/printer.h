@@ -6,6 +6,7 @@
 // form without a counterpart on a device is reported and printed as 0, so that one run finds every error.
 #pragma once
 
+#include "analysis/atomics.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/team_plan.h"
@@ -132,6 +133,7 @@ public:
   std::string VisitGenericSelectionExpr(const clang::GenericSelectionExpr *e) { return Visit(e->getResultExpr()); }
   std::string VisitChooseExpr(const clang::ChooseExpr *e) { return Visit(e->getChosenSubExpr()); }
   std::string VisitStmtExpr(const clang::StmtExpr *e);
+  std::string VisitAtomicExpr(const clang::AtomicExpr *e);
   // literals.cpp: those of literals, initializers and constants above; calls.cpp:
   std::string VisitCallExpr(const clang::CallExpr *e);
   std::string VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *e);
@@ -259,7 +261,6 @@ private:
   std::string reference(const clang::Expr *e, LangAS wanted); // or of a copy in that space
   std::string baseCast(const clang::CastExpr *e);             // between an object and its base
   std::string temporary(const clang::Expr *value);            // the address of a copy
-  std::string openClAtomic(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update);
   clang::QualType there(clang::QualType pointer, const clang::Expr *from) const;
   std::string braces(const clang::InitListExpr *list);
   std::string bracesWithBits(const clang::InitListExpr *list, const clang::RecordDecl *record);
@@ -272,11 +273,21 @@ private:
   std::string privateCopy(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable, bool filled);
   std::string copyConstructed(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
                               const std::string &outer);
+
+  // atomics.cpp
   std::string atomic(const clang::OMPAtomicDirective *directive);
   std::string atomicOperation(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update) const;
   std::string atomicResult(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update) const;
   std::string capturedOfCompare(const clang::OMPAtomicDirective *directive, const std::string &type);
   static const clang::Expr *atomicUpdate(const clang::OMPAtomicDirective *directive);
+  std::string relaxedAtomic(const clang::OMPAtomicDirective *directive);
+  std::string openClAtomic(const clang::OMPAtomicDirective *directive, const clang::BinaryOperator *update);
+  std::string atomicAddress(const clang::Expr *pointer, const std::string &type, bool isVolatile);
+  std::string atomicValue(const AtomicCall &call, const std::string &type);
+  std::string atomicCall(const AtomicCall &call, const clang::Expr *at);
+  std::string swapLoop(clang::QualType type, LangAS space, const std::string &at, const std::string &value,
+                       clang::SourceLocation where);
+  std::string openClAtomicCall(const AtomicCall &call, const clang::Expr *at);
 
   // team.cpp, region.cpp
   enum class Level { Alone, Team, Thread }; // one thread's; between the regions of a team; in a region

@@ -460,6 +460,11 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
       lineMark(context.getSourceManager(), where) + head + " {\n" + inside + "}\n" + generatedMark() + "\n";
 }
 
+void DeviceUnit::addHelper(const std::string &name, const std::string &text) {
+  if (helpers_.insert(name).second) // files that are linked may each have it
+    helperText_ += "#ifndef " + name + "_is_there\n#define " + name + "_is_there\n" + text + "#endif\n";
+}
+
 std::string DeviceUnit::text() {
   for (;;) {
     if (!waiting_.empty()) {
@@ -485,8 +490,8 @@ std::string DeviceUnit::text() {
       reject(function.function->getLocation(), "a function that calls itself");
   std::string all;
   std::string around = aroundText();
-  for (const std::string *part :
-       {&forward_, &recordText_, &around, &constantText_, &importText_, &prototypes_, &functionText_, &offeredText_})
+  for (const std::string *part : {&forward_, &recordText_, &around, &constantText_, &helperText_, &importText_,
+                                  &prototypes_, &functionText_, &offeredText_})
     if (!part->empty())
       all += *part + (part == &functionText_ ? "" : "\n");
   return all;

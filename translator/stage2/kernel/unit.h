@@ -155,6 +155,8 @@ public:
   bool usesComplex() const { return complex_; }
   /// A complex number of that type, from the texts of its parts.
   std::string complexText(clang::QualType type, const std::string &re, const std::string &im) const;
+  /// In OpenCL C a function of this name that expressions call, once in a program.
+  void addHelper(const std::string &name, const std::string &text);
   bool usesLongAtomics() const { return longAtomics_; }
   void useLongAtomics() { longAtomics_ = true; }
   UniqueNames names;
@@ -207,8 +209,9 @@ private:
   std::map<std::string, size_t> locks_;              // by the names of sections, with their numbers from 1
   std::vector<Instance> waiting_;                    // functions that are named, not yet printed
   std::vector<const clang::FunctionDecl *> imports_; // in the order of their mention
+  std::set<std::string> helpers_;                    // by their names
   std::set<std::string> declared_;                   // of these, in OpenCL C each variant
-  std::string forward_, recordText_, constantText_, importText_, prototypes_, functionText_, offeredText_;
+  std::string forward_, recordText_, constantText_, helperText_, importText_, prototypes_, functionText_, offeredText_;
 };
 
 // An array type with a dimension that is not a constant, or a pointer to one: in kernel text a pointer to the element.

@@ -30,14 +30,15 @@ std::string KernelPrinter::room() {
   if (held.empty())
     return "  HET_MEMBER\n";
   std::string fields;
+  for (const VarDecl *variable : held) // before pointers among them are asked where they lead
+    spaces->setStorage(variable, localSpace);
   for (const VarDecl *variable : held) {
     const bool given = spelled.count(variable);
     const std::string parameter = spelled[variable];
-    const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+    const QualType type = printer.typeOf(variable).getNonReferenceType().getUnqualifiedType();
     const std::string field = given ? parameter : names.make(variable->getName());
     fields += "  " + unit.declare(type, field, where()) + ";\n";
     spelled[variable] = field;
-    spaces->setStorage(variable, localSpace);
     printer.define(variable, "het_room." + field);
     const bool inMemory = llvm::any_of(plan.parameters, [&](const Parameter &one) {
       return one.kind == Parameter::Object && one.variable == variable;
