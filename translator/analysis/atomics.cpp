@@ -4,7 +4,13 @@
 // Their names say what they do: __atomic_fetch_add, __atomic_add_fetch, __sync_fetch_and_add, __sync_add_and_fetch.
 #include "analysis/atomics.h"
 
+#include "diag/diag.h"
+#include "region/text.h"
+
 #include "clang/AST/Decl.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -128,5 +134,51 @@ const Expr *objectOf(const AtomicCall &call) {
   const auto *address = dyn_cast<UnaryOperator>(call.at->IgnoreParenCasts());
   return address && address->getOpcode() == UO_AddrOf ? address->getSubExpr() : nullptr;
 }
+
+namespace {
+
+// `{ v = x; x = value; }` where the value has `v` or `x` in it.
+class ReadCaptures : public RecursiveASTVisitor<ReadCaptures> {
+public:
+  explicit ReadCaptures(ASTContext &context) : context(context), sources(context.getSourceManager()) {}
+
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *directive) {
+    const Expr *x = directive->getX(), *v = directive->getV(), *value = directive->getExpr();
+    const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
+    if (!x || !v || !value || directive->getCondExpr() || directive->getUpdateExpr() || sources.isInSystemHeader(at) ||
+        directive->getEndLoc().isInvalid() || value->isInstantiationDependent())
+      return true;
+    for (const Expr *one : {x, v})
+      if (mentions(value, profile(one)) && told.insert(at).second) {
+        report(context.getDiagnostics(), sources.getExpansionLoc(value->getBeginLoc()), diag::warn_capture_reads)
+            << text(x) << text(one);
+        report(context.getDiagnostics(), at, diag::note_capture_reads) << text(x);
+      }
+    return true;
+  }
+
+private:
+  ASTContext &context;
+  const SourceManager &sources;
+  llvm::DenseSet<SourceLocation> told;
+
+  llvm::FoldingSetNodeID profile(const Expr *one) const {
+    llvm::FoldingSetNodeID id;
+    one->IgnoreParenImpCasts()->Profile(id, context, true);
+    return id;
+  }
+
+  bool mentions(const Stmt *in, const llvm::FoldingSetNodeID &wanted) const {
+    if (const auto *expr = dyn_cast_or_null<Expr>(in); expr && profile(expr) == wanted)
+      return true;
+    return in && llvm::any_of(in->children(), [&](const Stmt *child) { return mentions(child, wanted); });
+  }
+
+  std::string text(const Expr *expr) const { return exprText(context, expr); }
+};
+
+} // namespace
+
+void warnOfReadCaptures(ASTContext &context) { ReadCaptures(context).TraverseAST(context); }
 
 } // namespace hetcc

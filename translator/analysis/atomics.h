@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 
 #include <optional>
@@ -35,5 +36,8 @@ std::optional<AtomicCall> atomicCallOf(const clang::Stmt *expr);
 
 /// The object that the call changes; null: it is only known by a pointer.
 const clang::Expr *objectOf(const AtomicCall &call);
+
+/// Warns of `omp atomic capture` whose stored value reads what the operation reads or captures.
+void warnOfReadCaptures(clang::ASTContext &context);
 
 } // namespace hetcc

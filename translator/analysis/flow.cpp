@@ -96,7 +96,9 @@ bool Flow::readBeforeWritten(const ForStmt *loop, const VarDecl *variable) const
 }
 
 bool Flow::readsUnset(const ForStmt *loop, const VarDecl *variable) const {
-  return graph && !addressTaken(loop->getBody(), variable) && liveAtSuccessor(loop, variable, 0, true);
+  const auto isHead = [&](const CFGBlock *block) { return block->getTerminatorStmt() == loop; }; // none: in a lambda
+  return graph && llvm::any_of(*graph, isHead) && !addressTaken(loop->getBody(), variable) &&
+         liveAtSuccessor(loop, variable, 0, true);
 }
 
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {

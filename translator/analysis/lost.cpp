@@ -22,7 +22,9 @@ using namespace clang;
 class Writes : public RecursiveASTVisitor<Writes> {
 public:
   llvm::DenseMap<const ValueDecl *, const Expr *> first;
+  llvm::DenseMap<const ValueDecl *, const Expr *> itself; // not only an item
   llvm::DenseSet<const ValueDecl *> inClauses;
+  bool guarded = false; // some of it is for one thread after the other
 
   llvm::DenseSet<const Stmt *> leftOut; // parts that are not looked at
 
@@ -31,6 +33,8 @@ public:
   }
   bool VisitBinaryOperator(BinaryOperator *op) { return !op->isAssignmentOp() || write(op->getLHS()); }
   bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || write(op->getSubExpr()); }
+  bool VisitOMPCriticalDirective(OMPCriticalDirective *) { return guarded = true; }
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *) { return guarded = true; }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
     for (const OMPClause *clause : directive->clauses())
       if (!clause->isImplicit())
@@ -44,6 +48,8 @@ public:
 private:
   bool write(const Expr *target) {
     target = target->IgnoreParens();
+    if (const auto *ref = dyn_cast<DeclRefExpr>(target))
+      itself.try_emplace(ref->getDecl(), ref);
     while (const auto *item = dyn_cast<ArraySubscriptExpr>(target))
       target = item->getBase()->IgnoreParenImpCasts();
     if (const auto *ref = dyn_cast<DeclRefExpr>(target))
@@ -78,10 +84,18 @@ private:
   const FunctionDecl *current = nullptr;
 };
 
-void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *directive) {
-  Writes writes;
-  writes.TraverseStmt(const_cast<Stmt *>(directive->getRawStmt()));
+// The loop of which the construct's threads have iterations each; null: there is none.
+const ForStmt *sharedLoop(const OMPExecutableDirective *directive) {
+  const bool parallel = isOpenMPParallelDirective(directive->getDirectiveKind());
+  return parallel && isa<OMPLoopDirective>(directive) ? dyn_cast<ForStmt>(directive->getRawStmt()) : nullptr;
+}
+
+// Warns where the construct gives copies values that the code behind it may read. Gives the copies' variables.
+llvm::DenseSet<const ValueDecl *> lookForLost(ASTContext &context, const Flow &flow, const Writes &writes,
+                                              const OMPExecutableDirective *directive) {
+  llvm::DenseSet<const ValueDecl *> lost;
   DiagnosticsEngine &engine = context.getDiagnostics();
+  const SourceManager &sources = context.getSourceManager();
   for (const auto *clause : directive->getClausesOfKind<OMPFirstprivateClause>()) {
     if (!clause->isImplicit() || copiesByDefault(directive))
       continue; // the user says so
@@ -92,13 +106,57 @@ void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *d
       if (!write || writes.inClauses.contains(variable) || !variable->getType()->isArithmeticType() ||
           !flow.readBehind(directive, variable))
         continue;
-      const std::string name = variable->getNameAsString();
-      const SourceManager &sources = context.getSourceManager();
+      lost.insert(variable);
       report(engine, sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
-          << name << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
-      report(engine, sources.getExpansionLoc(directive->getBeginLoc()), diag::note_scalar_lost) << name;
+          << variable->getNameAsString() << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+      report(engine, sources.getExpansionLoc(directive->getBeginLoc()), diag::note_scalar_lost)
+          << variable->getNameAsString();
     }
   }
+  return lost;
+}
+
+// Warns of variables that the threads share without a clause, and that iterations of theirs change and read.
+void lookForRaced(ASTContext &context, const Flow &flow, const Writes &writes, const OMPExecutableDirective *directive,
+                  llvm::DenseSet<const ValueDecl *> told) {
+  const ForStmt *loop = writes.guarded || copiesByDefault(directive) ? nullptr : sharedLoop(directive);
+  if (!loop)
+    return;
+  for (const Expr *counter : cast<OMPLoopDirective>(directive)->counters()) {
+    const auto *ref = counter ? dyn_cast<DeclRefExpr>(counter->IgnoreParenImpCasts()) : nullptr;
+    if (!ref)
+      return; // the pattern of a generic lambda
+    told.insert(ref->getDecl());
+  }
+  Writes named; // by its own clauses
+  named.VisitOMPExecutableDirective(const_cast<OMPExecutableDirective *>(directive));
+  told.insert(named.inClauses.begin(), named.inClauses.end());
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const SourceManager &sources = context.getSourceManager();
+  std::vector<const Expr *> found;
+  for (const auto &[declared, write] : writes.itself) {
+    const auto *variable = dyn_cast<VarDecl>(declared);
+    const bool outside = variable && variable->isLocalVarDeclOrParm() && !variable->isStaticLocal() &&
+                         sources.isBeforeInTranslationUnit(variable->getLocation(), directive->getBeginLoc());
+    if (outside && variable->getType()->isScalarType() && !told.contains(variable) &&
+        !writes.inClauses.contains(variable) && flow.readsUnset(loop, variable))
+      found.push_back(write);
+  }
+  llvm::sort(found, [&](const Expr *one, const Expr *other) {
+    return sources.isBeforeInTranslationUnit(one->getBeginLoc(), other->getBeginLoc());
+  });
+  for (const Expr *write : found) {
+    report(engine, sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_raced)
+        << cast<DeclRefExpr>(write)->getDecl()->getNameAsString();
+    report(engine, sources.getExpansionLoc(directive->getBeginLoc()), diag::note_scalar_raced)
+        << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+  }
+}
+
+void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *directive) {
+  Writes writes;
+  writes.TraverseStmt(const_cast<Stmt *>(directive->getRawStmt()));
+  lookForRaced(context, flow, writes, directive, lookForLost(context, flow, writes, directive));
 }
 
 // Everything in a statement.

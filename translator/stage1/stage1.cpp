@@ -3,6 +3,7 @@
 //
 // The one file of this room that runs Clang: collect while it parses, then build, complete and emit.
 #include "stage1/stage1.h"
+#include "analysis/atomics.h"
 #include "analysis/complete.h"
 #include "analysis/device_functions.h"
 #include "analysis/held.h"
@@ -282,6 +283,7 @@ public:
     if (good && !flat) {
       warnOfLostScalars(context, unit.plain);
       warnOfLostScalars(context, parser.directives());
+      warnOfReadCaptures(context);
     }
     if (good && result.hasRegions && !flat) {
       warnOfHalos(context, parser.directives(), unit);

@@ -113,7 +113,8 @@ void small() {
     unsigned short c[2];
   } part = {{255, 7, 0}, -1, {65535, 9}};
   unsigned char all = 255;
-#pragma omp target teams distribute parallel for map(tofrom : part, all)
+  bool any = false, each = true;
+#pragma omp target teams distribute parallel for map(tofrom : part, all, any, each)
   for (int i = 0; i < n; i++) {
 #pragma omp atomic
     part.a[i % 3] += 1;
@@ -123,8 +124,13 @@ void small() {
     part.c[i % 2]++;
 #pragma omp atomic
     all &= (unsigned char)(i % 2 ? 0xf7 : 0xfd);
+#pragma omp atomic
+    any |= i == n - 1;
+#pragma omp atomic
+    each &= i < n - 1;
   }
-  std::printf("small: %d %d %d %d %d %d %d\n", part.a[0], part.a[1], part.a[2], part.b, part.c[0], part.c[1], all);
+  std::printf("small: %d %d %d %d %d %d %d %d %d\n", part.a[0], part.a[1], part.a[2], part.b, part.c[0], part.c[1], all,
+              any, each);
 }
 
 // A pointer that the threads of a team share leads to what they share, or to mapped memory.

@@ -23,7 +23,8 @@ namespace {
 const char *nativeAtomic(const OMPAtomicDirective *directive, const BinaryOperator *update) {
   const QualType type = directive->getX()->getType().getCanonicalType().getUnqualifiedType();
   const QualType operand = directive->getExpr()->getType().getCanonicalType();
-  const bool integers = type->isIntegerType() && !type->isEnumeralType() && operand->isIntegerType();
+  const bool integers =
+      type->isIntegerType() && !type->isEnumeralType() && !type->isBooleanType() && operand->isIntegerType();
   const bool floats =
       (type->isSpecificBuiltinType(BuiltinType::Double) || type->isSpecificBuiltinType(BuiltinType::Float)) &&
       (operand->isIntegerType() || operand == type || operand->isSpecificBuiltinType(BuiltinType::Float));
