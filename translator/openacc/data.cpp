@@ -74,7 +74,7 @@ std::string enterLines(const Directive &directive, bool lasting) {
         if (hasRows(item))
           rows += enterRows(item, way, offload(directive));
         else
-          maps.add(way, sectionText(item));
+          maps.add(way, mappedText(clause, item));
       }
   const Zeros zeros = zerosOf({&directive});
   return zeros.asked + (maps.empty() ? "" : "#pragma omp target enter data" + maps.text() + offload(directive) + "\n") +
@@ -100,6 +100,13 @@ std::string finalized(const ASTContext &context, const Directive &directive, con
          ": " + end + "#pragma omp target exit data map(delete: " + end + "}\n";
 }
 
+// A function's static variable lives on when the function returns, and so does its copy on the device.
+bool outlives(const Clause &clause, const Item &item) {
+  const VarDecl *variable = variableOf(item);
+  return variable && variable->isStaticLocal() &&
+         (clause.kind == ClauseKind::Create || clause.kind == ClauseKind::DeviceResident);
+}
+
 // Pointers that `enter data` brings themselves, rather than what they point to.
 NamedPointers entered(const Unit &unit) {
   NamedPointers pointers;
@@ -119,6 +126,8 @@ std::string exitLines(const ASTContext &context, const Directive &directive, boo
   const bool finalize = find(directive, ClauseKind::Finalize);
   for (const Clause &clause : directive.clauses)
     for (const Item &item : clause.items) {
+      if (lasting && outlives(clause, item))
+        continue;
       const bool out = clause.kind == ClauseKind::CopyOut || (lasting && clause.kind == ClauseKind::Copy);
       if (out || clause.kind == ClauseKind::Delete || (lasting && mapType(clause.kind))) {
         const char *way = out ? finalize ? "always, from" : "from" : "release";

@@ -89,6 +89,31 @@ static double declared(double *a, int n) {
   return sum;
 }
 
+// What a pointer points to is there already.
+static void around(double *a, int n) {
+#pragma acc declare present(a)
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+}
+
+// The device's copy of a static variable outlives a call, as the variable does.
+static int squares(int n) {
+  static int first = 1, list[10];
+#pragma acc declare create(list)
+  if (first) {
+    first = 0;
+    for (int i = 0; i < 10; i++)
+      list[i] = i * i;
+#pragma acc update device(list)
+  }
+  int sum = 0;
+#pragma acc parallel loop reduction(+ : sum)
+  for (int i = 0; i < n; i++)
+    sum += list[i];
+  return sum;
+}
+
 static void passed(double *a, double *b, int n) {
 #pragma acc data copyin(a[0:n]) copyout(b[0:n])
   {
@@ -289,6 +314,11 @@ int main(void) {
   printf("%g\n", scalars(a, N));
   const double sum = declared(a, N);
   printf("%g %g\n", sum, a[3]);
+#pragma acc data copy(a[0:N])
+  around(a, N);
+  printf("%g\n", a[3]);
+  const int all = squares(10);
+  printf("%d %d\n", all, squares(7));
   passed(a, b, N);
   printf("%g %g\n", b[0], b[9]);
   printf("%.12g\n", jagged(9));

@@ -77,6 +77,16 @@ double declared(int n, double *a) {
   return 1;
 }
 
+// A pointer means what it points to. A static variable's copy stays when the function returns.
+// CHECK-LABEL: int kept
+int kept(double *a) {
+  static int list[4];
+// CHECK: #pragma omp target enter data map(present, alloc: a[0:1]) map(alloc: list)
+#pragma acc declare present(a) create(list)
+// CHECK: #pragma omp target exit data map(release: a[0:1]){{$}}
+  return list[0];
+}
+
 // A promise, which changes nothing.
 // CHECK-LABEL: void promised
 void promised(int n, double *a) {
