@@ -127,6 +127,7 @@ Staged Translation::stage1(const Words &arguments, TreeReader *reader, bool &isR
     return Staged::Failed;
   isRead = result.isRead;
   text = std::move(result.text);
+  leavesPragmas = result.leavesPragmas;
   if (session.command.emit != EmitKind::None)
     emit = session.command.emit == EmitKind::Regions ? result.dump : text;
   return result.hasRegions ? Staged::Done : Staged::Nothing;
@@ -185,6 +186,8 @@ bool Translation::start(bool asAssembly) {
   }
   const char *as = assembly ? "-S" : "-c";
   Words words = hostCommand(command, session.tools, source, as, hostFile);
+  if (leavesPragmas)
+    words.push_back(session.tools.clang ? "-Wno-source-uses-openacc" : "-Wno-unknown-pragmas");
   for (const std::string &word : sideWords(command, session.tools, sideBase(command, session.tools, input, output)))
     words.push_back(word);
   host = session.processes.start({words, "", ""});

@@ -74,7 +74,7 @@ private:
   std::string text, hostText, kernelText, kernelDebugText, embeddedText, emit;
   std::string hostFile, kernelFile;
   Fatbins fatbins;
-  bool assembly = false, hasOwn = false;
+  bool assembly = false, hasOwn = false, leavesPragmas = false;
   unsigned linked = 0;
   int host = -1, kernel = -1;
   std::vector<int> nvcc;

@@ -263,6 +263,10 @@ public:
     for (SourceRange range : parser.ignored())
       if (isHere(range.getBegin()))
         unit.dropped.push_back(range);
+      else
+        result.leavesPragmas = true;
+    for (const Routine &routine : parser.routines())
+      result.leavesPragmas |= !isHere(sources.getExpansionLoc(routine.at));
     for (SourceLocation word : parser.renamed()) {
       if (isHere(word))
         unit.renamed.push_back(word);

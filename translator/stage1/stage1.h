@@ -19,8 +19,9 @@ struct Stage1Result {
   bool ok = false;         // no error was reported; the rest holds only then
   bool hasRegions = false; // false: the file holds nothing of ours, `text` is the file as it was
   std::string text;
-  std::string dump;    // the regions, one line a fact
-  bool isRead = false; // a TreeReader has read it
+  std::string dump;           // the regions, one line a fact
+  bool isRead = false;        // a TreeReader has read it
+  bool leavesPragmas = false; // headers hold OpenACC's directives, which the compiler behind hetcc does not know
 };
 
 // clangArgs: the words for a clang driver (-I, -D, -std=, -x, ...). There is no program name, no input, no -c or -o.
