@@ -118,3 +118,25 @@ void large(int n, double *a) {
 }
 // CHECK-NOT: HET_ROOM
 // CHECK: HET_SHARE_X(0, int, i,
+
+// Variables that inner constructs have as their own are no parameters: nobody reads the host's.
+// CHECK-LABEL: HET_KERNEL(256) het_k_{{[^(]*}}(int n, double *a) {
+void owned(int n, double *a) {
+  int i, j;
+  double t, u;
+#pragma omp target teams distribute map(tofrom: a[0:n * n])
+  for (i = 0; i < n; i++) {
+#pragma omp parallel for private(t)
+    for (j = 0; j < n; j++) {
+      t = a[i * n + j];
+      a[i * n + j] = t * t;
+    }
+#pragma omp parallel private(u)
+    {
+      u = i;
+#pragma omp for
+      for (j = 0; j < n; j++)
+        a[i * n + j] += u;
+    }
+  }
+}

@@ -40,7 +40,7 @@ private:
   Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried
   void asLoops(const Found &found, const VariableUses &uses);
   bool findItems(ReductionPlan &reduction, const Found &found);
-  bool isOfSharedLoops(const clang::VarDecl *variable, const VariableUses &uses) const;
+  bool isOwnInside(const clang::VarDecl *variable, const VariableUses &uses) const;
   bool asTeams(const Found &found, const VariableUses &uses);
   bool asRows(const Found &found, const VariableUses &uses);
   bool makeTeams(const Found &found, const VariableUses &uses, RowLoops rows);

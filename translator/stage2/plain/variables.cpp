@@ -25,12 +25,20 @@ bool PlainPlanner::declaredTarget(const VarDecl *variable) const {
   return type && *type != OMPDeclareTargetDeclAttr::MT_Link && !isCopiedAround(variable);
 }
 
+static bool names(const Stmt *item, const VarDecl *variable) {
+  const auto *ref = dyn_cast_or_null<DeclRefExpr>(item ? cast<Expr>(item)->IgnoreParenImpCasts() : nullptr);
+  return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
+}
+
+static bool isPrivateFor(const OMPExecutableDirective *directive, const VarDecl *variable) {
+  const auto is = [&](const Stmt *item) { return names(item, variable); };
+  return llvm::any_of(directive->getClausesOfKind<OMPPrivateClause>(),
+                      [&](const auto *one) { return llvm::any_of(one->varlists(), is); });
+}
+
 // Clauses with which each thread or task has a variable of its own.
 static bool hasOwn(const OMPExecutableDirective *directive, const VarDecl *variable) {
-  const auto is = [&](const Stmt *item) {
-    const auto *ref = dyn_cast_or_null<DeclRefExpr>(item ? cast<Expr>(item)->IgnoreParenImpCasts() : nullptr);
-    return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
-  };
+  const auto is = [&](const Stmt *item) { return names(item, variable); };
   const auto *loop = dyn_cast<OMPLoopDirective>(directive);
   return (loop && llvm::any_of(loop->counters(), is)) || llvm::any_of(directive->clauses(), [&](OMPClause *one) {
            return isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPLinearClause,
@@ -164,32 +172,36 @@ std::vector<const VarDecl *> PlainPlanner::globalsOf(const Stmt *root) const {
   return result;
 }
 
-// Whether nothing but loops that directives share out mentions the variable: they have it as theirs.
-bool PlainPlanner::isOfSharedLoops(const VarDecl *variable, const VariableUses &uses) const {
-  std::vector<const Stmt *> loops;
+// Whether nothing mentions the variable but what has it as its own: loops that directives share out, and constructs
+// inside that a clause makes it private for.
+bool PlainPlanner::isOwnInside(const VarDecl *variable, const VariableUses &uses) const {
+  std::vector<const Stmt *> owners;
   const auto add = [&](const OMPExecutableDirective *one) {
     if (const std::optional<SpreadLoops> shared = spreadLoops(one, context))
       for (const CanonicalLoop &loop : shared->loops)
         if (loop.variable == variable)
-          loops.push_back(loop.statement);
+          owners.push_back(loop.statement);
   };
   add(directive);
   walk(directive->getRawStmt(), [&](const Stmt *at) {
-    if (const auto *one = dyn_cast<OMPExecutableDirective>(at))
+    if (const auto *one = dyn_cast<OMPExecutableDirective>(at)) {
       add(one);
+      if (one->hasAssociatedStmt() && isPrivateFor(one, variable))
+        owners.push_back(one->getRawStmt());
+    }
     return true;
   });
   const SourceManager &sources = context.getSourceManager();
-  return !loops.empty() && llvm::all_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
-    return llvm::any_of(loops, [&](const Stmt *loop) {
-      return sources.isPointWithin(mention->getLocation(), loop->getBeginLoc(), loop->getEndLoc());
+  return !owners.empty() && llvm::all_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
+    return llvm::any_of(owners, [&](const Stmt *owner) {
+      return sources.isPointWithin(mention->getLocation(), owner->getBeginLoc(), owner->getEndLoc());
     });
   });
 }
 
 void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
   for (const auto &[variable, one] : found)
-    if (!plan.kernel.team || one.kind != Parameter::Value || !isOfSharedLoops(variable, uses))
+    if (!plan.kernel.team || one.kind != Parameter::Value || !isOwnInside(variable, uses))
       parameter(variable, one);
   plan.kernel.globals = ofFunctions;
   for (const VarDecl *variable : ofFunctions)
