@@ -4,6 +4,7 @@
 // No clause names the pointers in these objects. Their copies on a device lead to what data constructs have mapped there.
 // Its output is compared with that of the same file built without hetcc.
 #include <cstdio>
+#include <string>
 
 constexpr int n = 40;
 struct View {
@@ -39,8 +40,21 @@ struct Owner {
   }
 };
 
+// Its members own storage, which no kernel looks at.
+struct Field {
+  std::string name;
+  int size;
+  double *p;
+  double &operator()(int i) const { return p[i]; }
+};
+static void scale(Field &to, const Field &from, const Field &third) {
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < to.size; i++)
+    to.p[i] = from(i) + third.p[i] + i;
+}
+
 int main() {
-  constexpr int parts = 14;
+  constexpr int parts = 15;
   double *all = new double[parts * n]();
   double other[n] = {};
   const auto part = [all](int k) { return all + k * n; };
@@ -78,6 +92,8 @@ int main() {
     forAll(Add{{part(11)}, 11});
     Owner owner{{part(12)}, 12};
     owner.add();
+    Field field{"f", n, part(14)}, from{"a name of some length", n, part(12)}, third{"", n, part(13)};
+    scale(field, from, third);
     // One pointer is named, the other one is not; a third leads to what nobody has mapped, and is only looked at.
     Duo some{{other}, {nullptr, part(13)}, {{all}, "some", n}};
 #pragma omp target teams distribute parallel for map(tofrom : some.a.p[0 : n])

@@ -165,9 +165,9 @@ ObjectUse useOfThis(const VariableUses &uses, const HostSource &source) {
   return ObjectUses(uses, source).run({mentions.begin(), mentions.end()}, true);
 }
 
-bool mayBeCopied(QualType type, const ASTContext &context) {
+bool mayBeCopied(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return type->isRecordType() && !type->isIncompleteType() && type.isTriviallyCopyableType(context) &&
+  return type->isRecordType() && !type->isIncompleteType() &&
          !(record && (record->isLambda() || record->hasMutableFields()));
 }
 

@@ -25,7 +25,7 @@ ObjectUse useOf(const clang::VarDecl *variable, const VariableUses &uses, const 
 /// The same for `*this`.
 ObjectUse useOfThis(const VariableUses &uses, const HostSource &source);
 
-/// Whether bytes of such a structure are a copy of it that a kernel may use.
-bool mayBeCopied(clang::QualType type, const clang::ASTContext &context);
+/// Whether bytes of such a structure are a copy of it that a kernel may read.
+bool mayBeCopied(clang::QualType type);
 
 } // namespace hetcc::stage2

@@ -323,7 +323,7 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
   if (!type->isRecordType())
     return mapped(variable, (isFixed ? MapTable::To : MapTable::To | MapTable::From) | MapTable::Implicit);
   const ObjectUse use = useOf(variable, uses, source);
-  if (mayBeCopied(type, context) && isRead(use)) {
+  if (mayBeCopied(type) && isRead(use)) {
     copyWhole(variable, copy);
     return Parameter{Parameter::Object, variable};
   }
@@ -357,7 +357,7 @@ void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
                 [&](const ItemPlace &part) { return !table.hasPart(key, part); });
   if (!use.isOne || missing.empty())
     return;
-  if (isRead(use) && mayBeCopied(object, context))
+  if (isRead(use) && mayBeCopied(object))
     return copyWhole(variable, copy);
   const bool isFixed = object.isConstQualified() && !(type->isPointerType() && use.isChanged);
   const unsigned mode = isFixed ? MapTable::To : MapTable::To | MapTable::From;
@@ -369,8 +369,7 @@ void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
 
 void PlainPlanner::self(const VariableUses &uses) {
   const QualType type = uses.thisMentions().front()->getType()->getPointeeType();
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (record && !record->isLambda() && !record->hasMutableFields() && isRead(useOfThis(uses, source))) {
+  if (mayBeCopied(type) && isRead(useOfThis(uses, source))) {
     table.addWhole(nullptr, copy);
     pointersIn({"*this", "this", true}, type, 0);
   } else
@@ -385,7 +384,7 @@ void PlainPlanner::pointee(const VarDecl *variable, const VariableUses &uses) {
   const std::optional<Stretch> stretch = must ? sections->of(variable) : std::nullopt;
   const QualType object = variable->getType().getNonReferenceType()->getPointeeType();
   const ObjectUse use = useOf(variable, uses, source);
-  if (mayBeCopied(object, context) && isRead(use))
+  if (mayBeCopied(object) && isRead(use))
     return copyWhole(variable, copy | (stretch ? 0u : MapTable::Lookup | MapTable::Must));
   if (stretch)
     table.addProven(variable, stretch->beginText(), stretch->lengthText(),
