@@ -150,6 +150,14 @@ HET_API void het_task_create_with(const het_task *task, void (*body)(void *conte
  * device can run it, or `grid` is null: then the body does so on the host. `must`: the body cannot, and the program
  * ends with a message. */
 HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must);
+/* In such a task, whose body became several kernels: one more of them. They are launched in their order by
+ * het_task_launch_steps, on one device; the values of `args` are copied before. `kernel` there is the task's, which
+ * says what devices may run it. It gives what het_task_launch does. */
+HET_API void het_task_step(const het_task_kernel *kernel, const het_grid *grid, void **args);
+HET_API int het_task_launch_steps(const het_task_kernel *kernel);
+/* A variable of the body that these kernels share, before the first that uses it. Kernels that get its address have
+ * memory of the device's instead. No value of it comes or goes. */
+HET_API void het_task_share(void *variable, size_t bytes);
 /* In such a task: whether the storage that it names at these addresses is apart. Only the first `written` may not meet
  * others. 0 where the task names nothing at an address. */
 HET_API int het_task_apart(void *const *address, int count, int written);

@@ -7,6 +7,7 @@
 #include "capi/recorder.hpp"
 #include "device/images.hpp"
 #include "exec/target/deferred.hpp"
+#include "exec/tasks/task_kernels.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
@@ -53,6 +54,12 @@ static Task &launchingTask(const char *function) {
   return task;
 }
 
+static TaskSteps &stepsOf(Task &task) {
+  if (!task.steps)
+    task.steps = std::make_unique<TaskSteps>();
+  return *task.steps;
+}
+
 // `behind`: what else is to be complete. A program without tasks needs no devices for this.
 static void awaitTasks(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
                        const std::function<Status()> &behind) {
@@ -94,6 +101,23 @@ int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **
   Task &task = launchingTask(__func__);
   return het::must(task.site,
                    [&] { return grid ? launchTask(task, *kernel, *grid, args, must != 0) : leaveToHost(task); });
+}
+
+void het_task_share(void *variable, size_t bytes) {
+  mustBeGiven(variable, __func__, "null argument", nullptr);
+  stepsOf(launchingTask(__func__)).share(variable, bytes);
+}
+
+void het_task_step(const het_task_kernel *kernel, const het_grid *grid, void **args) {
+  mustBeGiven(kernel && kernel->made && grid && args, __func__, "null argument", nullptr);
+  mustBeGiven(grid->dims >= 1 && grid->dims <= 3, __func__, "a grid has 1 to 3 dimensions", nullptr);
+  stepsOf(launchingTask(__func__)).add(*kernel, *grid, args, iterationsOf(*grid));
+}
+
+int het_task_launch_steps(const het_task_kernel *kernel) {
+  mustBeGiven(kernel, __func__, "null argument", nullptr);
+  Task &task = launchingTask(__func__);
+  return het::must(task.site, [&] { return launchSteps(task, *kernel); });
 }
 
 int het_task_apart(void *const *address, int count, int written) {

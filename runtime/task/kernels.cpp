@@ -10,18 +10,21 @@
 namespace het {
 
 // A device of the program's, else another version on the host, else a processor that OpenCL has.
-Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must) {
+static Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid,
+                               std::span<void *const> args, const TaskSteps *steps, bool must) {
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return std::move(there.error());
+  const bool isMade = kernel.made || steps;
   const TaskLaunch launch{const_cast<het_site *>(task.site),
                           kernel,
                           grid,
-                          {args, static_cast<std::size_t>(kernel.parameters)},
+                          args,
                           task.copies,
-                          !must && (!kernel.made || kernel.devices & HET_TASK_HOST),
+                          !must && (!isMade || kernel.devices & HET_TASK_HOST),
                           task.released,
-                          task.name()};
+                          task.name(),
+                          steps};
   task.onHost = false;
   Result<TaskAnswer> where = launchOnDevice(**there, launch);
   if (!where.ok())
@@ -41,6 +44,17 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
   }
   Result<bool> done = launchOnProcessor(**there, launch);
   return !done.ok() || *done ? std::move(done) : noDeviceFor(launch);
+}
+
+Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must) {
+  return launchTask(task, kernel, grid, {args, static_cast<std::size_t>(kernel.parameters)}, nullptr, must);
+}
+
+Result<bool> launchSteps(Task &task, const het_task_kernel &kernel) {
+  const std::unique_ptr<TaskSteps> steps = task.steps ? std::move(task.steps) : std::make_unique<TaskSteps>();
+  if (steps->areTooFine())
+    return leaveToHost(task);
+  return launchTask(task, kernel, {}, {}, steps.get(), false);
 }
 
 Result<bool> leaveToHost(Task &task) {

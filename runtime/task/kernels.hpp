@@ -14,6 +14,9 @@ struct Runtime;
 /// error if no device can run the kernel. The task's own thread.
 Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must);
 
+/// The same for the kernels that the body has written down (Task::steps). `kernel` names the task and its devices.
+Result<bool> launchSteps(Task &task, const het_task_kernel &kernel);
+
 /// In the body of `task`, whose kernel nobody could make: the same for the host. Never true.
 Result<bool> leaveToHost(Task &task);
 

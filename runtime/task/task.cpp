@@ -5,6 +5,7 @@
 
 #include "base/order.hpp"
 #include "device/images.hpp"
+#include "exec/tasks/task_steps.hpp"
 #include "task/blocks.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"

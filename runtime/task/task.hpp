@@ -20,6 +20,7 @@ namespace het {
 
 class Dependences;
 class TaskFamily;
+class TaskSteps;
 struct Task;
 
 // A place in a list of tasks.
@@ -98,11 +99,12 @@ struct Task {
   bool counts = false;   // among the unfinished tasks, and its parent's children: it did not run at once
 
   // For the thread that runs it.
-  bool onHost = true;      // the body computes here
-  int device = -1;         // that ran its kernel; -1 or the host's: none did
-  double seconds = 0;      // that its kernel usually takes there; 0: not known
-  std::uint64_t timed = 0; // the number under which the body's time is to be told; 0: nobody asks
-  double began = 0;        // then: when it began
+  bool onHost = true;               // the body computes here
+  int device = -1;                  // that ran its kernel; -1 or the host's: none did
+  double seconds = 0;               // that its kernel usually takes there; 0: not known
+  std::unique_ptr<TaskSteps> steps; // kernels that the body has asked for and not launched
+  std::uint64_t timed = 0;          // the number under which the body's time is to be told; 0: nobody asks
+  double began = 0;                 // then: when it began
   // For the thread that runs it; the root's is shared, and `dependences` has a lock.
   std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
 

@@ -22,6 +22,7 @@
 #include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -33,6 +34,7 @@ struct Current {
   const het_task_kernel *own = nullptr; // of the user's
 };
 thread_local Current current;
+thread_local std::vector<const het_kernel *> steps; // of a task whose body became several kernels
 
 struct CurrentScope {
   explicit CurrentScope(const Current &now) { current = now; }
@@ -113,9 +115,25 @@ HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid,
   return real("het_task_launch", &het_task_launch)(kernel, grid, args, must);
 }
 
+// Of one body, by their names.
+HET_API void het_task_step(const het_task_kernel *kernel, const het_grid *grid, void **args) {
+  steps.push_back(kernel->made);
+  real("het_task_step", &het_task_step)(kernel, grid, args);
+}
+HET_API int het_task_launch_steps(const het_task_kernel *kernel) {
+  const int done = real("het_task_launch_steps", &het_task_launch_steps)(kernel);
+  steps.clear();
+  return done;
+}
+
 int fake_is_foreign(unsigned long long address); // fake_cuda.c
 
 const void *fake_kernel(const char *name) {
+  const std::string_view asked = name;
+  for (const het_kernel *one : steps)
+    for (const char *instance : {"", "_exact", "_shared", "_tiled"})
+      if (asked == one->name + std::string(instance))
+        return one;
   return current.own ? static_cast<const void *>(ownNamed(name)) : current.kernel;
 }
 

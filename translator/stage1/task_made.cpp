@@ -326,10 +326,6 @@ private:
              device;
     if (one && isa<ForStmt>(one) && !contents.hasRegion)
       return "#pragma omp target" + own + device;
-    if (!contents.hasRegion) {
-      refuse(contents.loop, "the task's body is no single nest of loops");
-      return std::nullopt;
-    }
     statement = "\n{" + statement + "\n}";
     return "#pragma omp target" + device;
   }

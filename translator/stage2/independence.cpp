@@ -6,6 +6,7 @@
 #include "analysis/independent.h"
 #include "analysis/library.h"
 #include "stage2/construct.h"
+#include "stage2/first_use.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -162,52 +163,7 @@ private:
   }
 
   // Each iteration gives it a value before it reads it.
-  bool startsFresh(const VarDecl *variable) { return valueIn(loop.statement->getBody(), variable) != Value::Old; }
-
-  enum class Value { Old, Unread, Fresh }; // may be read before it is given, is not read so, is given for what follows
-
-  // How a statement that begins without a value of its own uses the variable.
-  Value valueIn(const Stmt *statement, const VarDecl *variable) const {
-    if (!statement || VariableUses({statement}).mentions(variable).empty())
-      return Value::Unread;
-    if (const auto *block = dyn_cast<CompoundStmt>(statement))
-      return valueIn(std::vector<const Stmt *>(block->body_begin(), block->body_end()), variable);
-    if (const auto *nested = dyn_cast<ForStmt>(statement)) {
-      const Value first = valueIn(nested->getInit(), variable);
-      if (first != Value::Unread)
-        return first;
-      return inPart(std::min(valueIn({nested->getCond(), nested->getBody()}, variable),
-                             valueIn(nested->getInc(), variable))); // `continue` may come to it
-    }
-    if (const auto *nested = dyn_cast<WhileStmt>(statement))
-      return inPart(valueIn({nested->getCond(), nested->getBody()}, variable));
-    if (const auto *either = dyn_cast<IfStmt>(statement)) {
-      const Value asked = valueIn({either->getInit(), either->getCond()}, variable);
-      if (asked != Value::Unread)
-        return asked;
-      return std::min(valueIn(either->getThen(), variable), valueIn(either->getElse(), variable));
-    }
-    const auto *binary = dyn_cast<BinaryOperator>(statement);
-    if (binary && binary->getOpcode() == BO_Comma)
-      return valueIn({binary->getLHS(), binary->getRHS()}, variable);
-    if (!binary || binary->getOpcode() != BO_Assign)
-      return Value::Old;
-    const auto *target = dyn_cast<DeclRefExpr>(binary->getLHS()->IgnoreParens());
-    if (target && target->getDecl() == variable)
-      return VariableUses({binary->getRHS()}).mentions(variable).empty() ? Value::Fresh : Value::Old;
-    return target ? valueIn(binary->getRHS()->IgnoreParenImpCasts(), variable) : Value::Old; // a = b = 0
-  }
-
-  // One after the other.
-  Value valueIn(const std::vector<const Stmt *> &statements, const VarDecl *variable) const {
-    for (const Stmt *one : statements)
-      if (const Value value = valueIn(one, variable); value != Value::Unread)
-        return value;
-    return Value::Unread;
-  }
-
-  // It may not run, or only in part.
-  static Value inPart(Value value) { return std::min(value, Value::Unread); }
+  bool startsFresh(const VarDecl *variable) { return firstUse(loop.statement->getBody(), variable) != FirstUse::Old; }
 
   // Items that one iteration writes are no other one's. Other loops around keep their variables meanwhile.
   bool arraysAllow() {

@@ -17,6 +17,7 @@
 #include "stage2/parse.h"
 #include "stage2/plain/plain.h"
 #include "stage2/remarks.h"
+#include "stage2/task_steps.h"
 #include "stage2/tasks.h"
 
 #include "analysis/device_functions.h"
@@ -184,15 +185,32 @@ private:
       const SourceLocation at = construct.directive->getBeginLoc();
       if (failed.contains(at))
         continue;
-      if (std::optional<PlainPlan> plan = planPlain(construct, number++, source)) {
-        if (told.insert(at).second)
-          tellWhere(*plan, source);
+      if (std::optional<PlainPlan> plan = planPlain(construct, number++, source))
         plans.push_back(std::move(*plan));
-      } else {
+      else
         failed.insert(at);
-      }
+    }
+    const std::set<const VarDecl *> left = leftToHost(plans);
+    std::set<const VarDecl *> toldOf;
+    for (PlainPlan &plan : plans) {
+      const bool isLeft = plan.isStep && left.contains(plan.task);
+      const bool isReason = plan.kind == PlainPlan::OnHost;
+      if (isLeft ? isReason && toldOf.insert(plan.task).second
+                 : told.insert(plan.construct.directive->getBeginLoc()).second)
+        tellWhere(plan, source);
+      if (isLeft)
+        plan.kind = PlainPlan::OnHost;
     }
     return plans;
+  }
+
+  // Tasks whose body is several kernels, one of which cannot be made.
+  static std::set<const VarDecl *> leftToHost(const std::vector<PlainPlan> &plans) {
+    std::set<const VarDecl *> tasks;
+    for (const PlainPlan &plan : plans)
+      if (plan.isStep && plan.kind == PlainPlan::OnHost)
+        tasks.insert(plan.task);
+    return tasks;
   }
 
   // By place in the text, in the order of the first.
@@ -310,7 +328,10 @@ private:
     source.addAccessors(edits);
     // Before the file's first line, where nothing of the user's can come between.
     const bool hasTasks = llvm::any_of(plain, [](const PlainPlan &plan) { return plan.task; });
-    edits.insert(0, std::string(hasTasks ? "#define HET_TASK_MADE 1\n" : "") + "#include <het/het.h>\n" +
+    std::string left;
+    for (const VarDecl *task : leftToHost(plain))
+      left += "#define HET_STEPS_" + TaskOfConstruct{task}.number() + " 0\n";
+    edits.insert(0, left + std::string(hasTasks ? "#define HET_TASK_MADE 1\n" : "") + "#include <het/het.h>\n" +
                         std::string(lists.empty() ? "" : "#include <typeinfo>\n") + (cxx ? "extern \"C\" {\n" : "") +
                         prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + hidden.first + lists +
                         (hasTasks ? "HET_AT_LOAD(het_tasks_" + hash + ") { het_expect_task_kernels(); }\n" : "") +
@@ -423,6 +444,19 @@ private:
   const std::string &text, &hash;
 };
 
+// Makes several constructs of bodies of tasks that are no single kernel.
+class StepsAction : public ASTFrontendAction {
+public:
+  explicit StepsAction(const std::string &text) : text(text) {}
+  std::optional<std::string> result;
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
+    return stepsConsumer(text, result);
+  }
+
+private:
+  const std::string &text;
+};
+
 } // namespace
 
 } // namespace hetcc::stage2
@@ -449,6 +483,13 @@ Stage2Result runStage2(const std::string &stage1Text, const std::string &file,
     if (!tasks.result.text)
       break;
     text = std::move(*tasks.result.text);
+  }
+  if (stage2::mayHaveSteps(text)) {
+    stage2::StepsAction steps(text);
+    if (!stage2::parse(reading, text, steps))
+      return result;
+    if (steps.result)
+      text = std::move(*steps.result);
   }
   stage2::Action action(text, unitHash, hostOpenMP, result);
   if (!stage2::parse(reading, text, action))

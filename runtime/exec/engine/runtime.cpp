@@ -12,6 +12,7 @@
 #include "exec/plan/machine_costs.hpp"
 #include "exec/tasks/task_account.hpp"
 #include "exec/tasks/task_choice.hpp"
+#include "exec/tasks/task_steps.hpp"
 #include "kinds/kinds.hpp"
 #include "model/speeds.hpp"
 #include "sched/policy.hpp"
@@ -36,7 +37,7 @@ static Roster rosterOf(const std::vector<Device *> &devices, bool hostListed) {
 
 Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
     : devices(list), roster(rosterOf(list, hostListed)), store(std::move(list)), tasks(std::make_unique<TaskChooser>()),
-      virtualClock(virtualClock) {
+      taskRooms(std::make_unique<TaskRooms>()), virtualClock(virtualClock) {
   for (int id = 0; id < host(); ++id)
     mappings.push_back(std::make_unique<Mapping>(*devices[static_cast<std::size_t>(id)], [this, id] {
       store.beginUse(); // loops have ended that used arrays last

@@ -25,6 +25,7 @@ struct Domain;
 struct Inherited;
 class TaskAccount;
 class TaskChooser;
+class TaskRooms;
 
 // HET_BOUNDARY: when items that other devices need are computed.
 enum class BoundaryOrder { IfItPays, First, Last };
@@ -45,6 +46,7 @@ struct Runtime {
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;
   std::unique_ptr<TaskChooser> tasks;   // where tasks with kernels run
+  std::unique_ptr<TaskRooms> taskRooms; // for variables of their bodies
   std::unique_ptr<TaskAccount> account; // of them; under the virtual clock only
   bool virtualClock = false;
   bool dry = false; // and nothing is computed

@@ -85,6 +85,13 @@ void TaskChooser::takeTimes(Runtime &runtime) {
 
 // With the lock. The host's tasks tell the report by themselves.
 void TaskChooser::tell(std::uint64_t number, double seconds) {
+  if (const auto parts = parts_.find(number); parts != parts_.end()) {
+    parts->second.seconds += seconds;
+    if (--parts->second.left > 0)
+      return;
+    seconds = parts->second.seconds;
+    parts_.erase(parts);
+  }
   history_.took(number, seconds);
   history_.end(number);
   if (const auto row = rows_.find(number); row != rows_.end()) {
@@ -170,6 +177,12 @@ TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
   else if (trace::reportOn() && !place.onHost)
     rows_[number] = {question.site, question.name, place.device};
   return {place.device, times ? number : 0, seconds};
+}
+
+void TaskChooser::runsAs(std::uint64_t number, long kernels) {
+  const std::lock_guard guard(lock_);
+  if (kernels > 1)
+    parts_[number] = {kernels, 0};
 }
 
 void TaskChooser::took(std::uint64_t number, double seconds) {

@@ -59,6 +59,8 @@ public:
   bool ranks() const { return policy_->ranks; }
 
   TaskAnswer choose(Runtime &runtime, const TaskQuestion &question);
+  /// The task runs as so many kernels, which tell their times one by one.
+  void runsAs(std::uint64_t number, long kernels);
   /// A task that the calling thread has run took so long, and is complete.
   void took(std::uint64_t number, double seconds);
   /// The copies of a task may begin. Waits for kernels of the device if more are not complete than HET_PREFETCH says,
@@ -88,7 +90,12 @@ private:
     const char *name;
     int device;
   };
-  std::unordered_map<std::uint64_t, Row> rows_;      // of tasks whose time is not known yet
+  std::unordered_map<std::uint64_t, Row> rows_; // of tasks whose time is not known yet
+  struct Parts {
+    long left;
+    double seconds;
+  };
+  std::unordered_map<std::uint64_t, Parts> parts_;   // of those with several kernels: what they have told
   std::map<Device *, std::deque<Event>> unfinished_; // the ends of kernels
 };
 

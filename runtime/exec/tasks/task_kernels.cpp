@@ -21,6 +21,12 @@
 #include <numeric>
 
 namespace het {
+
+// Those of teams are negative where fewer do.
+long iterationsOf(const het_grid &grid) {
+  return std::abs(std::accumulate(grid.global, grid.global + grid.dims, 1L, std::multiplies<>()));
+}
+
 namespace {
 
 // A group that nobody asked for: no item is added for it.
@@ -68,9 +74,18 @@ bool isEmpty(const het_grid &grid) {
   return std::any_of(grid.global, grid.global + grid.dims, [](long size) { return size == 0; });
 }
 
-// Those of teams are negative where fewer do.
-long itemsOf(const het_grid &grid) {
-  return std::abs(std::accumulate(grid.global, grid.global + grid.dims, 1L, std::multiplies<>()));
+long itemsOf(const TaskLaunch &task) {
+  if (!task.steps)
+    return iterationsOf(task.grid);
+  long items = 0;
+  for (const TaskStep &step : task.steps->all())
+    items += iterationsOf(step.grid);
+  return items;
+}
+
+bool isEmpty(const TaskLaunch &task) {
+  return task.steps ? std::ranges::all_of(task.steps->all(), [](const TaskStep &step) { return isEmpty(step.grid); })
+                    : isEmpty(task.grid);
 }
 
 // A section without items: the kernel has no business there.
@@ -84,21 +99,13 @@ bool namesNothing(const TaskLaunch &task, const void *host) {
 class Arguments {
 public:
   template <class AddressOf> Status set(const TaskLaunch &task, AddressOf addressOf) {
-    for (std::size_t i = 0; i < task.args.size(); ++i) {
-      values_.push_back(task.args[i]);
-      if (!task.kernel.pointer[i])
-        continue;
-      void *host = nullptr;
-      std::memcpy(&host, task.args[i], sizeof host);
-      pointers_.push_back(host ? addressOf(host) : nullptr);
-      if (host && !pointers_.back() && !namesNothing(task, host))
-        return notNamed(task.kernel, lastWord(task.kernel.parameter[i]));
-    }
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      if (task.kernel.pointer[i])
-        values_[i] = &pointers_[next++];
-    return {};
+    return set(task, task.kernel, task.args, [&](std::size_t, void *host) { return addressOf(host); });
+  }
+  // Those of one of several kernels. `room` has the variables that these share.
+  template <class AddressOf> Status set(const TaskLaunch &task, const TaskStep &step, void *room, AddressOf addressOf) {
+    return set(task, *step.kernel, step.args, [&](std::size_t i, void *host) {
+      return step.inRoom[i] < 0 ? addressOf(host) : static_cast<char *>(room) + step.inRoom[i];
+    });
   }
   static Error notNamed(const het_task_kernel &kernel, std::string_view name) {
     return {text("argument '", name, "' of kernel '", kernel.name, "' points to storage that the task does not name"),
@@ -109,14 +116,37 @@ public:
 
 private:
   std::vector<void *> values_, pointers_;
+
+  template <class AddressOf>
+  Status set(const TaskLaunch &task, const het_task_kernel &kernel, std::span<void *const> args, AddressOf addressOf) {
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      values_.push_back(args[i]);
+      if (!kernel.pointer[i])
+        continue;
+      void *host = nullptr;
+      std::memcpy(&host, args[i], sizeof host);
+      pointers_.push_back(host ? addressOf(i, host) : nullptr);
+      if (host && !pointers_.back() && !namesNothing(task, host))
+        return notNamed(kernel, lastWord(kernel.parameter[i]));
+    }
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      if (kernel.pointer[i])
+        values_[i] = &pointers_[next++];
+    return {};
+  }
 };
+
+Status launchMade(Device &device, const het_task_kernel &kernel, const het_grid &grid, Arguments &arguments,
+                  std::uint64_t timed) {
+  const std::span extents(grid.global, static_cast<std::size_t>(grid.dims));
+  return device.launch({kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed});
+}
 
 Status launchOn(Device &device, const TaskLaunch &task, const Chosen &chosen, Arguments &arguments,
                 std::uint64_t timed = 0, std::optional<Lane> lane = {}) {
-  if (!chosen.own) {
-    const std::span extents(task.grid.global, static_cast<std::size_t>(task.grid.dims));
-    return device.launch({task.kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed});
-  }
+  if (!chosen.own)
+    return launchMade(device, task.kernel, task.grid, arguments, timed);
   Result<OwnLaunch> how = launchOf(task, chosen);
   if (!how.ok())
     return std::move(how.error());
@@ -256,7 +286,7 @@ static void account(Runtime &runtime, const TaskLaunch &task, const TaskAnswer &
   trace::TaskKernel kernel{task.site, task.name, where.device, brought.bytes, 0, false};
   if (runtime.account) {
     const Capability &device = runtime.devices[static_cast<std::size_t>(where.device)]->capability();
-    const double computes = virtualTime(device, itemsOf(task.grid));
+    const double computes = virtualTime(device, itemsOf(task));
     kernel.waited = runtime.account->kernel({task.copies, where.device, brought.copies, computes}).waitedForCopies;
     if (trace::reportOn())
       trace::recordTaskSeconds(task.site, task.name, where.device, computes);
@@ -278,10 +308,41 @@ static Status launchAndTime(Runtime &runtime, Device &device, const TaskAnswer &
   return status.ok() ? runtime.tasks->launched(device, lane) : std::move(status);
 }
 
+// The kernels of a task's body, in their order.
+static Status launchSteps(Runtime &runtime, Device &device, const TaskLaunch &task, std::uint64_t timed,
+                          auto addressOf) {
+  TaskRooms::Held room;
+  if (const std::size_t bytes = task.steps->room(); bytes > 0) {
+    Result<TaskRooms::Held> held = runtime.taskRooms->take(device, bytes);
+    if (!held.ok())
+      return std::move(held.error());
+    room = std::move(*held);
+  }
+  for (const TaskStep &step : task.steps->all()) {
+    if (isEmpty(step.grid))
+      continue;
+    Arguments arguments;
+    Status status = arguments.set(task, step, room.memory, addressOf);
+    if (status.ok())
+      status = launchMade(device, *step.kernel, step.grid, arguments, timed);
+    if (!status.ok())
+      return status;
+  }
+  return {};
+}
+
+// How many of them there are.
+static long launchesOf(const TaskLaunch &task) {
+  return task.steps ? std::ranges::count_if(task.steps->all(), [](const TaskStep &step) { return !isEmpty(step.grid); })
+                    : 1;
+}
+
 // A simulated device's kernel is complete on return. A processor computes the user's own on its memory.
 static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chosen, const TaskAnswer &where) {
   Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
   TaskStorage storage;
+  if (where.number != 0 && device.overlaps())
+    runtime.tasks->runsAs(where.number, launchesOf(task));
   if (Status status = runtime.tasks->awaitTurn(device); !status.ok())
     return status;
   // Kernels that hetcc has made share memory for their reductions, and the order of one lane.
@@ -297,6 +358,10 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
   if (chosen.own && !device.takesOwnKernels())
     status = launchAndTime(runtime, device, where, Lane::Compute,
                            [&] { return runInCopies(*processor(runtime), task, chosen, there); });
+  else if (task.steps)
+    status = launchAndTime(runtime, device, where, Lane::Compute, [&] {
+      return launchSteps(runtime, device, task, where.number, [&](void *host) { return storage.address(host); });
+    });
   else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
     status = launchAndTime(runtime, device, where, lane.value_or(Lane::Compute),
                            [&] { return launchOn(device, task, chosen, arguments, where.number, lane); });
@@ -307,25 +372,25 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
 
 Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
   const std::span<const het_task_kernel> kernels = task.kernels();
-  Result<TaskDevices> devices = task.kernel.made ? Result<TaskDevices>(devicesForMade(runtime, task.kernel.devices))
-                                                 : devicesForOwn(runtime, kernels);
+  Result<TaskDevices> devices = task.isMade() ? Result<TaskDevices>(devicesForMade(runtime, task.kernel.devices))
+                                              : devicesForOwn(runtime, kernels);
   if (!devices.ok())
     return std::move(devices.error());
   if (devices->asked.empty())
     return TaskAnswer{runtime.host()};
-  if (isEmpty(task.grid))
+  if (isEmpty(task))
     return TaskAnswer{devices->asked.front()};
-  const TaskAnswer where = runtime.tasks->choose(runtime, {task.kernel, itemsOf(task.grid), task.copies, *devices,
-                                                           task.hasVersion, task.before, task.site, task.name});
+  const TaskAnswer where = runtime.tasks->choose(
+      runtime, {task.kernel, itemsOf(task), task.copies, *devices, task.hasVersion, task.before, task.site, task.name});
   if (where.device == runtime.host())
     return where;
   Chosen chosen{nullptr, &task.grid};
-  if (!task.kernel.made) {
+  if (!task.isMade()) {
     const Device &device = *runtime.devices[static_cast<std::size_t>(where.device)];
     const het_task_kernel &kernel = *kernelFor(device, kernels);
     chosen = {*sourceOf(kernel), &task.gridOf(kernel)}; // it was found when the devices were
   }
-  Status status = isEmpty(*chosen.grid) ? Status() : runOn(runtime, task, chosen, where);
+  Status status = !task.steps && isEmpty(*chosen.grid) ? Status() : runOn(runtime, task, chosen, where);
   return status.ok() ? Result<TaskAnswer>(where) : std::move(status.error());
 }
 
@@ -355,7 +420,7 @@ Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {
 
 void accountVersion(Runtime &runtime, const TaskLaunch &task) {
   if (runtime.account)
-    runtime.account->onHost({task.copies, runtime.host(), {}, versionSeconds(runtime, itemsOf(task.grid))});
+    runtime.account->onHost({task.copies, runtime.host(), {}, versionSeconds(runtime, itemsOf(task))});
 }
 
 Error noDeviceFor(const TaskLaunch &task) {

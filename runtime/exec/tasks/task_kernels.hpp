@@ -7,6 +7,7 @@
 
 #include "exec/engine/runtime.hpp"
 #include "exec/tasks/task_choice.hpp"
+#include "exec/tasks/task_steps.hpp"
 
 #include <span>
 
@@ -22,12 +23,18 @@ struct TaskLaunch {
   bool hasVersion;  // that computes on the host
   int before;       // the device of the task whose end made this one ready; -1: none
   const char *name; // the task's, for the report
+  /// Kernels that stage 2 made, all to be launched in place of `kernel`, which says where. Null: that one alone.
+  const TaskSteps *steps = nullptr;
+
+  bool isMade() const { return kernel.made || steps; }
 
   /// Kernels of the user's own that do the same: the device runs the one that it can.
   std::span<const het_task_kernel> kernels() const { return {&kernel, 1 + static_cast<std::size_t>(kernel.others)}; }
   const het_grid &gridOf(const het_task_kernel &one) const { return (&grid)[&one - &kernel]; }
 };
 
+/// The iterations of a grid.
+long iterationsOf(const het_grid &grid);
 /// Runs it on the device that HET_TASKS chooses, of the kinds that it asks for. Any kind serves if there is none of
 /// those. The host: no device takes such kernels, or the task's version there is to run. On return the kernel may still
 /// run.

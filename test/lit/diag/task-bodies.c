@@ -21,7 +21,7 @@ void two_nests(int n, const double *x, double *sum) {
 }
 
 // CHECK-DAG: :14:1: warning: this task runs on the host: no kernel can be made of it [-Whet-target-on-host]
-// CHECK-DAG: :17:3: note: the task's body is no single nest of loops
+// CHECK-DAG: :17:3: note: no loop of the task's body is seen to run in any order
 
 #pragma omp target device(cuda) copy_deps
 #pragma omp task in([n]rows)

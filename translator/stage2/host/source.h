@@ -43,6 +43,8 @@ public:
   unsigned statementBehind(const clang::OMPExecutableDirective *directive) const {
     return statementEnd(directive->getRawStmt());
   }
+  /// Offset behind a statement, with its semicolon.
+  unsigned statementEnd(const clang::Stmt *statement) const;
   // As the user wrote it; printed from the AST where it comes out of a macro.
   std::string spelling(const clang::Expr *expr) const;
   std::string textOf(clang::SourceRange tokens) const; // as it is written
@@ -79,7 +81,6 @@ private:
 
   std::optional<std::string> hiddenAddress(const clang::VarDecl *variable) const;
 
-  unsigned statementEnd(const clang::Stmt *statement) const;
   auto lineWith(unsigned offset) const { // its end: none
     return llvm::find_if(lines.lines, [=](auto &one) { return one.span.begin <= offset && offset < one.span.end; });
   }

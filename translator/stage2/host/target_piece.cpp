@@ -69,7 +69,7 @@ private:
     text.open("{ /* hetcc: the body of a task */");
     if (plan.kind == PlainPlan::Kernel)
       launch();
-    else
+    else if (!plan.isStep)
       text.line(done + " = het_task_launch(&" + own + ", 0, 0, 0);");
     text.close();
     return {text.take(), "", false};
@@ -94,7 +94,8 @@ private:
     text.line("const het_grid het_grid = {" + std::to_string(extents.size()) + ", {0}, {" + join(extents) +
               "}, {0}, 0};");
     text.line("void *het_args[] = {" + join(args) + "};");
-    text.line(done + " = het_task_launch(&het_made, &het_grid, het_args, 0);");
+    text.line(plan.isStep ? "het_task_step(&het_made, &het_grid, het_args);"
+                          : done + " = het_task_launch(&het_made, &het_grid, het_args, 0);");
     text.close();
   }
 

@@ -304,6 +304,10 @@ bool PlainPlanner::canBeTold(const VariableUses &uses) {
     return true;
   plan.kernel.written = written.size();
   if (plan.task) {
+    const auto isOfBody = [&](const VarDecl *variable) { return has(rawAddresses, variable); };
+    llvm::erase_if(written, isOfBody);
+    llvm::erase_if(read, isOfBody);
+    plan.kernel.written = written.size();
     written.insert(written.end(), read.begin(), read.end());
     plan.apartOfTask = std::move(written);
     return true;

@@ -18,6 +18,7 @@ namespace hetcc::stage2 {
 struct PlainPlan {
   Plain construct;
   const clang::VarDecl *task = nullptr;            // het_own_<n>: the construct is a task's body, and has no map table
+  bool isStep = false;                             // one of several kernels of that body
   std::vector<const clang::VarDecl *> apartOfTask; // as kernel.apart, by pointers
   bool taskMayStay = false;                        // on the host: the task asks for it too
   bool deferred = false;                           // Kernel: its results may come home after it

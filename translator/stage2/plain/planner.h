@@ -51,7 +51,6 @@ private:
   bool isObject(const clang::VarDecl *variable) const;
   void demote(size_t loops);
   // task.cpp
-  static const clang::VarDecl *taskOf(const clang::Expr *device);
   void readTask();
   void prove(const VariableUses &uses);
   void settleTask(const Found &found, const VariableUses &uses);

@@ -5,6 +5,7 @@
 // names, which a launch finds by the host's addresses. All else is copied at the launch. The host computes what is no
 // kernel of many threads.
 #include "stage2/plain/planner.h"
+#include "stage2/task_steps.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -12,16 +13,10 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
-// `device(het_own_3.devices)`.
-const VarDecl *PlainPlanner::taskOf(const Expr *device) {
-  const auto *member = dyn_cast_or_null<MemberExpr>(device ? device->IgnoreParenImpCasts() : nullptr);
-  const auto *ref = member ? dyn_cast<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts()) : nullptr;
-  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  return variable && variable->getName().starts_with("het_own_") ? variable : nullptr;
-}
-
 void PlainPlanner::readTask() {
-  plan.task = taskOf(plan.device);
+  const TaskOfConstruct task = taskOf(plan.device);
+  plan.task = task.own;
+  plan.isStep = task.isStep;
   if (!plan.task)
     return;
   const auto *fields = dyn_cast_or_null<InitListExpr>(plan.task->getInit());
@@ -29,7 +24,8 @@ void PlainPlanner::readTask() {
   const VariableUses uses({directive->getRawStmt()});
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
-    if (has(privates, variable) || (variable->hasGlobalStorage() && constant(variable, type)))
+    if (has(privates, variable) || has(rawAddresses, variable) ||
+        (variable->hasGlobalStorage() && constant(variable, type)))
       continue;
     if (type->isPointerType() || type->isArrayType())
       raw.push_back(variable);
@@ -59,17 +55,31 @@ void PlainPlanner::followsNothing(const Stmt *root) {
   });
 }
 
+static bool hasLoops(const Stmt *root) {
+  bool found = false;
+  walkCalled(root, [&](const Stmt *at, bool) {
+    found |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(at);
+    return !found;
+  });
+  return found;
+}
+
 // The first reason counts: advice about loops comes last, for it helps if there is no other one.
 void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
   const SourceLocation at = directive->getRawStmt()->getBeginLoc();
+  const bool hasThreads = !plan.kernel.loops.empty() || plan.kernel.team;
   followsNothing(directive->getRawStmt());
+  if (const auto why =
+          hasThreads || plan.isStep ? std::nullopt : whyNoSteps(directive, plan.construct.function, context))
+    onHost(why->first, why->second);
   for (const auto &[variable, one] : found) {
     const bool isLoops = llvm::any_of(plan.kernel.loops, [&](auto &loop) { return loop.variable == variable; });
     const SourceLocation where = uses.mentions(variable).empty() ? at : uses.mentions(variable).front()->getLocation();
-    if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable)))
+    const bool isShared = has(rawAddresses, variable); // by the kernels of the body
+    if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable) && !isShared))
       onHost(where, "'" + variable->getNameAsString() + "' is no array or pointer that the task names");
     else if (uses.modified(variable) && !isLoops && !variable->getType()->isArrayType() &&
-             !has(plan.kernel.privates, variable))
+             !has(plan.kernel.privates, variable) && !(isShared && plan.kernel.loops.empty()))
       onHost(where, "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
   }
   if (uses.usesThis())
@@ -78,7 +88,7 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     onHost(at, "a reduction, or a last value, in a task's kernel");
   if (!plan.rows.empty() || !plan.spread.empty())
     onHost(at, "storage that the task does not name by a pointer or array");
-  if (plan.kernel.loops.empty() && !plan.kernel.team)
+  if (!hasThreads && (!plan.isStep || hasLoops(directive->getRawStmt())))
     onHost(at, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one "
                "whose iterations may");
 }

@@ -1,0 +1,260 @@
+//===-- stage2/task_steps.cpp - the body of a task as several kernels -----------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/task_steps.h"
+
+#include "stage2/construct.h"
+#include "stage2/plan.h"
+#include "stage2/task_split.h"
+#include "stage2/uses.h"
+
+#include "edit/text.h"
+#include "pragma/hook.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/SemaConsumer.h"
+
+#include <set>
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+constexpr llvm::StringLiteral ownPrefix = "het_own_", stepsPrefix = "het_steps_";
+
+// The text of one body.
+class StepsWriter {
+public:
+  StepsWriter(const TaskSplit &steps, const OMPExecutableDirective *directive, std::string number,
+              const HostSource &source, EditList &edits)
+      : steps(steps), directive(directive), n(std::move(number)), source(source), edits(edits) {}
+
+  bool write() {
+    const Span pragma = source.pragma(directive);
+    if (pragma.begin == pragma.end)
+      return false;
+    at = pragma.begin;
+    std::string begin = "#ifndef HET_STEPS_" + n + "\n#define HET_STEPS_" + n + " 1\n#endif\n#if HET_STEPS_" + n +
+                        "\nconst int " + stepsPrefix.str() + n + " = " + ownPrefix.str() + n + ".devices; (void)" +
+                        stepsPrefix.str() + n + ";";
+    const VariableUses uses({steps.root});
+    for (const VarDecl *variable : uses.free())
+      if (steps.shared.contains(variable))
+        begin += share(variable);
+    const unsigned end = source.statementBehind(directive);
+    edits.replace(pragma.begin, pragma.end, begin + " {" + source.lineMarker(pragma.end));
+    edits.insert(end,
+                 " }\nhet_done_" + n + " = het_task_launch_steps(&" + ownPrefix.str() + n + ");\n#else\nhet_done_" + n +
+                     " = het_task_launch(&" + ownPrefix.str() + n + ", 0, 0, 0);\n#endif" + source.lineMarker(end),
+                 -static_cast<long>(pragma.begin));
+    for (const DeclStmt *one : steps.declarations)
+      if (!declaration(one))
+        return false;
+    return llvm::all_of(steps.all, [&](const TaskStep &one) { return one.begins || kernel(one); });
+  }
+
+private:
+  const TaskSplit &steps;
+  const OMPExecutableDirective *directive;
+  const std::string n;
+  const HostSource &source;
+  EditList &edits;
+  unsigned at = 0; // where the construct begins, which each of its parts is said to
+
+  static std::string list(const char *clause, const std::vector<const VarDecl *> &variables) {
+    std::vector<std::string> names;
+    for (const VarDecl *variable : variables)
+      names.push_back(variable->getNameAsString());
+    return names.empty() ? "" : std::string(" ") + clause + "(" + join(names) + ")";
+  }
+
+  std::string pragmaOf(const TaskStep &one) const {
+    std::vector<const VarDecl *> shared;
+    const VariableUses uses(one.statements);
+    for (const VarDecl *variable : uses.free())
+      if (steps.shared.contains(variable))
+        shared.push_back(variable);
+    if (one.begins && !llvm::is_contained(shared, one.begins))
+      shared.push_back(one.begins);
+    return source.lineMarker(at) + "#pragma omp target" +
+           list("private", steps.privatesOf(one.statements, source.context)) + list("has_device_addr", shared) +
+           " device(" + stepsPrefix.str() + n + ")";
+  }
+
+  std::string share(const VarDecl *variable) const {
+    const std::string name = variable->getNameAsString();
+    return " het_task_share((void *)" + (variable->getType()->isArrayType() ? name : source.address(name)) +
+           ", sizeof " + name + ");";
+  }
+
+  bool kernel(const TaskStep &one) {
+    const std::optional<unsigned> begin = source.offset(one.statements.front()->getBeginLoc());
+    if (!begin)
+      return false;
+    const unsigned end = source.statementEnd(one.statements.back());
+    const size_t line = source.text.rfind('\n', *begin) + 1; // messages show the user's columns
+    edits.insert(*begin, pragmaOf(one) + "\n{" + source.lineMarker(*begin) + std::string(*begin - line, ' '));
+    edits.insert(end, " }", -static_cast<long>(*begin));
+    return true;
+  }
+
+  // Without a first value, which one thread of the device gives.
+  bool declaration(const DeclStmt *statement) {
+    const std::optional<unsigned> begin = source.offset(statement->getBeginLoc());
+    if (!begin)
+      return false;
+    const unsigned end = source.statementEnd(statement);
+    std::string text;
+    for (const Decl *decl : statement->decls()) {
+      const auto *variable = dyn_cast<VarDecl>(decl);
+      if (!variable)
+        return false;
+      const std::string name = variable->getNameAsString();
+      const bool isShared = steps.shared.contains(variable);
+      std::string declarator = name;
+      (isShared ? variable->getType().getUnqualifiedType() : variable->getType())
+          .getAsStringInternal(declarator, PrintingPolicy(source.context.getLangOpts()));
+      const std::string value = variable->getInit() ? source.spelling(variable->getInit()) : "";
+      text += declarator + (isShared || value.empty() ? "" : " = " + value) + ";";
+      if (isShared)
+        text += share(variable);
+      if (isShared && !value.empty())
+        text += pragmaOf({{variable->getInit()}, variable}) + source.lineMarker(*begin) + "{ " + name + " = " + value +
+                "; }" + source.lineMarker(*begin);
+    }
+    edits.replace(*begin, end, text + source.lineMarker(end));
+    return true;
+  }
+};
+
+// The target constructs that are the whole body of a task.
+class BodyFinder : public RecursiveASTVisitor<BodyFinder> {
+public:
+  struct Found {
+    const OMPExecutableDirective *directive;
+    const FunctionDecl *function;
+    const VarDecl *own;
+  };
+  std::vector<Found> found;
+
+  bool shouldVisitLambdaBody() const { return true; }
+
+  bool TraverseDecl(Decl *decl) {
+    const FunctionDecl *outer = function;
+    if (auto *inner = dyn_cast_or_null<FunctionDecl>(decl))
+      function = inner;
+    const bool go = RecursiveASTVisitor::TraverseDecl(decl);
+    function = outer;
+    return go;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *lambda) {
+    const FunctionDecl *outer = function;
+    function = lambda->getCallOperator();
+    const bool go = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    function = outer;
+    return go;
+  }
+  bool VisitOMPTargetDirective(OMPTargetDirective *directive) {
+    const auto *device = directive->getSingleClause<OMPDeviceClause>();
+    if (!device || !function || function->isDependentContext())
+      return true;
+    if (const TaskOfConstruct task = taskOf(throughCapture(device->getDevice())); task.own && !task.isStep)
+      found.push_back({directive, function, task.own});
+    return true;
+  }
+
+private:
+  const FunctionDecl *function = nullptr;
+};
+
+bool hasRegions(const OMPExecutableDirective *directive) {
+  bool found = false;
+  walk(directive->getRawStmt(), [&](const Stmt *at) {
+    found |= isa<OMPExecutableDirective>(at);
+    return !found;
+  });
+  return found;
+}
+
+// Loops that one kernel has stay with it.
+bool isOneKernel(const OMPExecutableDirective *directive, const FunctionDecl *function, ASTContext &context) {
+  KernelPlan plan;
+  plan.target = {directive, function};
+  plan.body = directive->getRawStmt();
+  for (const auto *clause : directive->getClausesOfKind<OMPPrivateClause>())
+    for (const Expr *item : clause->varlists())
+      if (const VarDecl *variable = rootVariable(item))
+        plan.privates.push_back(variable);
+  promoteLoops(plan, true, context);
+  return !plan.loops.empty();
+}
+
+class StepsConsumer : public SemaConsumer {
+public:
+  StepsConsumer(const std::string &text, std::optional<std::string> &result) : text(text), result(result) {}
+
+  void InitializeSema(Sema &sema) override { openFileScope(sema); }
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (context.getDiagnostics().hasErrorOccurred())
+      return;
+    BodyFinder finder;
+    finder.TraverseAST(context);
+    const HostSource source(context, text);
+    EditList edits;
+    bool any = false;
+    for (const BodyFinder::Found &one : finder.found) {
+      if (hasRegions(one.directive) || isOneKernel(one.directive, one.function, context))
+        continue;
+      const TaskSplit steps = splitTask(one.directive, one.function, one.own, context);
+      if (steps.why || !StepsWriter(steps, one.directive, TaskOfConstruct{one.own}.number(), source, edits).write())
+        continue;
+      any = true;
+    }
+    if (any)
+      result = edits.apply(text);
+  }
+
+private:
+  const std::string &text;
+  std::optional<std::string> &result;
+};
+
+} // namespace
+
+std::string TaskOfConstruct::number() const { return own->getName().drop_front(ownPrefix.size()).str(); }
+
+TaskOfConstruct taskOf(const Expr *device) {
+  TaskOfConstruct task;
+  if (!device)
+    return task;
+  const auto *ref = dyn_cast<DeclRefExpr>(device->IgnoreParenImpCasts());
+  const auto *steps = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  task.isStep = steps && steps->getName().starts_with(stepsPrefix) && steps->getInit();
+  if (task.isStep)
+    device = steps->getInit();
+  const auto *member = dyn_cast<MemberExpr>(device->IgnoreParenImpCasts());
+  const auto *of = member ? dyn_cast<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts()) : nullptr;
+  const auto *own = of ? dyn_cast<VarDecl>(of->getDecl()) : nullptr;
+  task.own = own && own->getName().starts_with(ownPrefix) ? own : nullptr;
+  return task;
+}
+
+std::optional<std::pair<SourceLocation, std::string>> whyNoSteps(const OMPExecutableDirective *directive,
+                                                                 const FunctionDecl *function, ASTContext &context) {
+  const auto *device = directive->getSingleClause<OMPDeviceClause>();
+  const TaskOfConstruct task = taskOf(device ? throughCapture(device->getDevice()) : nullptr);
+  if (!task.own || hasRegions(directive))
+    return std::nullopt;
+  return splitTask(directive, function, task.own, context).why;
+}
+
+bool mayHaveSteps(const std::string &text) { return text.find(" device(" + ownPrefix.str()) != std::string::npos; }
+
+std::unique_ptr<ASTConsumer> stepsConsumer(const std::string &text, std::optional<std::string> &result) {
+  return std::make_unique<StepsConsumer>(text, result);
+}
+
+} // namespace hetcc::stage2
