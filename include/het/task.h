@@ -152,7 +152,7 @@ HET_API void het_task_create_with(const het_task *task, void (*body)(void *conte
 HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must);
 /* In such a task, whose body became several kernels: one more of them. They are launched in their order by
  * het_task_launch_steps, on one device; the values of `args` are copied before. `kernel` there is the task's, which
- * says what devices may run it. It gives what het_task_launch does. */
+ * says what devices may run it. It gives what het_task_launch does. A null kernel leaves all of them to the host. */
 HET_API void het_task_step(const het_task_kernel *kernel, const het_grid *grid, void **args);
 HET_API int het_task_launch_steps(const het_task_kernel *kernel);
 /* A variable of the body that these kernels share, before the first that uses it. Kernels that get its address have

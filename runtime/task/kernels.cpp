@@ -52,7 +52,7 @@ Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_gri
 
 Result<bool> launchSteps(Task &task, const het_task_kernel &kernel) {
   const std::unique_ptr<TaskSteps> steps = task.steps ? std::move(task.steps) : std::make_unique<TaskSteps>();
-  if (steps->areTooFine())
+  if (steps->areHosts())
     return leaveToHost(task);
   return launchTask(task, kernel, {}, {}, steps.get(), false);
 }

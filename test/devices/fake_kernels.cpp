@@ -117,7 +117,8 @@ HET_API int het_task_launch(const het_task_kernel *kernel, const het_grid *grid,
 
 // Of one body, by their names.
 HET_API void het_task_step(const het_task_kernel *kernel, const het_grid *grid, void **args) {
-  steps.push_back(kernel->made);
+  if (kernel)
+    steps.push_back(kernel->made);
   real("het_task_step", &het_task_step)(kernel, grid, args);
 }
 HET_API int het_task_launch_steps(const het_task_kernel *kernel) {

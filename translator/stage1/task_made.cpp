@@ -224,7 +224,8 @@ private:
     for (const Decl *decl : list->decls()) {
       const auto *variable = dyn_cast<VarDecl>(decl);
       if (!variable || variable->isStaticLocal() || variable->getType()->isReferenceType() ||
-          !variable->getType()->isScalarType() || (variable->getInit() && !isPlain(variable->getInit())))
+          !variable->getType()->isScalarType() ||
+          (variable->getInit() && (!isPlain(variable->getInit()) || namesStorage(variable->getInit()))))
         return false;
       if (!variable->getInit())
         unset.push_back(variable);
@@ -309,7 +310,7 @@ private:
   }
 
   std::optional<std::string> directiveText() {
-    const std::string device = " device(het_own_" + n + ".devices)", own = privates();
+    const std::string device = named() + " device(het_own_" + n + ".devices)", own = privates();
     const std::string loops = "#pragma omp target teams distribute parallel for";
     const Stmt *one = rest.size() == 1 ? rest.front() : nullptr;
     if (one && isLoopOfThreads(one)) {
@@ -328,6 +329,35 @@ private:
       return "#pragma omp target" + own + device;
     statement = "\n{" + statement + "\n}";
     return "#pragma omp target" + device;
+  }
+
+  bool isNamed(const ValueDecl *variable) const {
+    return llvm::any_of(task.copies, [&](const TaskAccess &one) {
+      return one.ranges.empty() && one.name == variable->getNameAsString();
+    });
+  }
+
+  // The host has no newest value of such a variable.
+  bool namesStorage(const Expr *value) const {
+    Contents inside;
+    inside.TraverseStmt(const_cast<Expr *>(value));
+    return llvm::any_of(inside.mentions, [&](const DeclRefExpr *mention) { return isNamed(mention->getDecl()); });
+  }
+
+  // Scalars that the task names are storage, which devices may have. In C those of a function around are behind
+  // pointers by then.
+  std::string named() const {
+    std::string list;
+    std::set<const VarDecl *> seen;
+    for (const DeclRefExpr *mention : contents.mentions) {
+      const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
+      if (!variable || !variable->getType().getNonReferenceType()->isArithmeticType() ||
+          (!variable->hasGlobalStorage() && !context.getLangOpts().CPlusPlus) || contents.declared.contains(variable))
+        continue;
+      if (isNamed(variable) && seen.insert(variable).second)
+        list += (list.empty() ? "" : ", ") + variable->getNameAsString();
+    }
+    return list.empty() ? "" : " has_device_addr(" + list + ")";
   }
 
   // Variables of the loops that are declared before them, where no value of theirs leaves the loops, and those that the

@@ -43,6 +43,11 @@ public:
       : context(context), directive(directive), function(function) {
     root = directive->getRawStmt();
     own = of;
+    for (const auto *clause : directive->getClausesOfKind<OMPHasDeviceAddrClause>())
+      for (const Expr *item : clause->varlists())
+        if (const VarDecl *variable = rootVariable(item))
+          named.insert(variable);
+    shared = named;
   }
 
   // Which variables are shared is found by splitting with those that are known to be.
@@ -79,7 +84,8 @@ private:
   // A variable whose value the host knows.
   bool mayRead(const VarDecl *variable) const {
     return variable && !shared.contains(variable) && !variable->getType().isVolatileQualified() &&
-           (variable->hasLocalStorage() || variable->getType().isConstQualified());
+           (variable->hasLocalStorage() || variable->getType()->isScalarType() ||
+            variable->getType().isConstQualified());
   }
   bool mayChange(const Expr *place) const {
     const auto *ref = dyn_cast<DeclRefExpr>(place->IgnoreParens());
@@ -133,6 +139,8 @@ private:
     }
     if (const auto *unary = dyn_cast<UnaryOperator>(place))
       return unary->getOpcode() == UO_Deref && isHosts(unary->getSubExpr());
+    if (const auto *member = dyn_cast<MemberExpr>(place); member && !member->getType()->isReferenceType())
+      return member->isArrow() ? isHosts(member->getBase()) : isPlace(member->getBase());
     const auto *item = dyn_cast<ArraySubscriptExpr>(place);
     return item && isHosts(item->getBase()) && isHosts(item->getIdx());
   }
@@ -288,8 +296,7 @@ private:
   }
 
   static bool mayShare(QualType type, const ASTContext &context) {
-    return type->isArithmeticType() ||
-           (type->isConstantArrayType() && context.getBaseElementType(type)->isArithmeticType());
+    return type->isArithmeticType() || (type->isArrayType() && context.getBaseElementType(type)->isArithmeticType());
   }
 
   // Variables whose value one kernel gives and another one, or the same at its next launch, reads.
@@ -321,6 +328,8 @@ private:
       return refuse(root, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' "
                           "before one whose iterations may");
     for (const VarDecl *variable : shared) {
+      if (named.contains(variable))
+        continue;
       const bool isInside = VariableUses({root}).declared(variable);
       if (!isBodys(variable, context) || !mayShare(variable->getType(), context) ||
           (isInside && !kept.contains(variable)) ||
@@ -332,8 +341,8 @@ private:
       const VariableUses uses(one.statements);
       const std::vector<const VarDecl *> privates = privatesOf(one.statements, context);
       for (const VarDecl *variable : uses.free())
-        if (!variable->getType()->isArrayType() && uses.modified(variable) && !shared.contains(variable) &&
-            !llvm::is_contained(privates, variable))
+        if ((variable->getType()->isArrayType() ? isBodys(variable, context) : uses.modified(variable)) &&
+            !shared.contains(variable) && !llvm::is_contained(privates, variable))
           return refuse(uses.mentions(variable).front(),
                         "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
       if (!one.begins &&

@@ -27,7 +27,8 @@ struct TaskSplit {
   const clang::Stmt *root = nullptr;
   const clang::VarDecl *own = nullptr; // the task's, in front of the body
   std::vector<TaskStep> all;
-  std::set<const clang::VarDecl *> shared;           // kernels have them in the device's memory
+  std::set<const clang::VarDecl *> shared;           // kernels have them in the device's memory,
+  std::set<const clang::VarDecl *> named;            // these of them as storage of the task
   std::vector<const clang::DeclStmt *> declarations; // of such variables
   /// Why there is none. Nothing: there is.
   std::optional<std::pair<clang::SourceLocation, std::string>> why;

@@ -41,7 +41,7 @@ public:
                         stepsPrefix.str() + n + ";";
     const VariableUses uses({steps.root});
     for (const VarDecl *variable : uses.free())
-      if (steps.shared.contains(variable))
+      if (steps.shared.contains(variable) && !steps.named.contains(variable))
         begin += share(variable);
     const unsigned end = source.statementBehind(directive);
     edits.replace(pragma.begin, pragma.end, begin + " {" + source.lineMarker(pragma.end));

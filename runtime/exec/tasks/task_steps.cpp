@@ -35,6 +35,11 @@ void TaskSteps::share(const void *variable, std::size_t bytes) {
   room_ += padded(bytes);
 }
 
+void TaskSteps::leaveToHost() {
+  areHosts_ = true;
+  steps_.clear();
+}
+
 long TaskSteps::placeOf(const void *address) const {
   const auto where = reinterpret_cast<Address>(address);
   for (const Variable &one : variables_)
@@ -47,9 +52,8 @@ void TaskSteps::add(const het_task_kernel &kernel, const het_grid &grid, void *c
   constexpr long few = 1000, warp = 32;
   items_ += items;
   const auto launches = static_cast<long>(steps_.size()) + 1;
-  tooFine_ |= launches > few && items_ / launches < warp;
-  if (tooFine_)
-    return steps_.clear();
+  if (areHosts_ || (launches > few && items_ / launches < warp))
+    return leaveToHost();
   TaskStep step{&kernel, grid, {}, {}, {}};
   const auto count = static_cast<std::size_t>(kernel.parameters);
   std::size_t bytes = 0;

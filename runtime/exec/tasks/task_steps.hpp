@@ -37,8 +37,10 @@ public:
   void share(const void *variable, std::size_t bytes);
   /// A launch of `items` iterations behind the others.
   void add(const het_task_kernel &kernel, const het_grid &grid, void *const *args, long items);
-  /// So many launches, of so few iterations each, that the host is faster. Nothing was kept of them.
-  bool areTooFine() const { return tooFine_; }
+  /// The host is to do it: a loop keeps its order, for example.
+  void leaveToHost();
+  /// So it is, or there are so many launches, of so few iterations each, that the host is faster.
+  bool areHosts() const { return areHosts_; }
 
   const std::vector<TaskStep> &all() const { return steps_; }
   /// The bytes that the shared variables take on a device.
@@ -56,7 +58,7 @@ private:
   std::vector<Variable> variables_;
   std::size_t room_ = 0;
   long items_ = 0;
-  bool tooFine_ = false;
+  bool areHosts_ = false;
 };
 
 /// A device's memory for variables that the kernels of one task share. Tasks have it one after the other, as their

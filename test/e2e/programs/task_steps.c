@@ -140,6 +140,52 @@ static void same(int n, const double *x, double *y) {
     y[i] -= 0.25 * x[i + 1];
 }
 
+// Numbers that the task names are storage: the newest may be a device's.
+static double at_file_scope = 1;
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]x) out(*last)
+static void last_of(int n, const double *x, double *last) {
+#pragma omp parallel for
+  for (int i = 0; i < 1; i++)
+    *last = x[n - 1] * 0.125 + 1;
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]x) in(at_file_scope)
+static void by_last(int n, double *x) {
+  for (int i = 0; i < n; i++)
+    x[i] *= at_file_scope;
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]x, at_file_scope)
+static void grow(int n, double *x) {
+  for (int i = 0; i < n; i++)
+    x[i] += at_file_scope;
+  at_file_scope += 0.5;
+  for (int i = 0; i < n; i++)
+    x[i] *= at_file_scope;
+}
+
+// Pointers into a record that the task names, and rows of a length that is known when the task runs.
+struct pair {
+  double a[N], b[N];
+};
+static int length = 40;
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout(*p) in([n]x)
+static void pairs(struct pair *p, const double *x, int n) {
+  double *a = p->a;
+  double row[n];
+  int end = n;
+  if (end > length)
+    end = length;
+  for (int i = 0; i < n; i++)
+    row[i] = a[i] * 2 + i;
+  for (int i = 0; i < end; i++)
+    a[i] = row[n - 1 - i] - x[i];
+}
+
 static double sum(const double *x, int n) {
   double total = 0;
   for (int i = 0; i < n; i++)
@@ -179,6 +225,21 @@ int main(void) {
   printf("factor %.9g, %.9g\n", sum(a[0], N * N), sum(b[0], N * N));
   same(N, z, z);
   fine(N, y);
+  static struct pair one;
+  double alpha = 0;
+  for (int k = 0; k < 3; k++) {
+    last_of(N, x, &at_file_scope);
+    by_last(N, x);
+    grow(N, x);
+    pairs(&one, x, N);
+    last_of(N, x, &alpha);
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in(alpha) inout(x)
+    for (int i = 0; i < N; i++)
+      x[i] /= alpha;
+  }
+#pragma omp taskwait
+  printf("named %.12g %.12g %.12g, pairs %.12g\n", sum(x, N), alpha, at_file_scope, sum(one.a, N));
   // A block, whose numbers are copied when it is created.
   for (int from = 0; from < N; from += Tile) {
 #pragma omp target device(cuda, opencl) copy_deps

@@ -70,16 +70,25 @@ TEST(TaskSteps, AVariableTakesThePlaceOfOneThatHasEnded) {
   EXPECT_EQ(steps.all()[2].inRoom[0], -1);
 }
 
-TEST(TaskSteps, ManyLaunchesOfFewIterationsAreTooFine) {
+TEST(TaskSteps, ManyLaunchesOfFewIterationsAreTheHosts) {
   TaskSteps fine, coarse;
   for (int i = 0; i < 2000; ++i) {
     add(fine, nullptr, i, 2);
     add(coarse, nullptr, i, 1000);
   }
-  EXPECT_TRUE(fine.areTooFine());
+  EXPECT_TRUE(fine.areHosts());
   EXPECT_TRUE(fine.all().empty());
-  EXPECT_FALSE(coarse.areTooFine());
+  EXPECT_FALSE(coarse.areHosts());
   EXPECT_EQ(coarse.all().size(), 2000u);
+}
+
+TEST(TaskSteps, OneThatIsTheHostsTakesTheOthersWithIt) {
+  TaskSteps steps;
+  add(steps, nullptr, 1);
+  steps.leaveToHost();
+  add(steps, nullptr, 2);
+  EXPECT_TRUE(steps.areHosts());
+  EXPECT_TRUE(steps.all().empty());
 }
 
 TEST(TaskSteps, ARoomGrowsAndIsHeldByOne) {

@@ -246,12 +246,17 @@ private:
         rows.push_back(std::to_string(row));
       std::vector<std::string> storage;
       for (const VarDecl *variable : plan.apartOfTask)
-        storage.push_back("(void *)" + nameInSource(variable, source));
+        storage.push_back("(void *)" + (variable->getType().getNonReferenceType()->isScalarType() &&
+                                                !variable->getType().getNonReferenceType()->isPointerType()
+                                            ? source.address(nameInSource(variable, source))
+                                            : nameInSource(variable, source)));
       if (!storage.empty())
         text.line("void *const het_storage[] = {" + join(storage) + "};");
       if (!rows.empty())
         text.line("static const int het_rows[] = {" + join(rows) + "};");
       text.line("const int het_apart = " + holds + ";");
+      if (plan.isStep) // in order: the host is faster
+        text.line("if (!het_apart) het_task_step(0, 0, 0);");
     }
     std::vector<std::string> extents, args, reductions;
     const std::string alone = oneThread();

@@ -288,11 +288,17 @@ bool PlainPlanner::isObject(const VarDecl *variable) const {
 // False: it cannot.
 bool PlainPlanner::canBeTold(const VariableUses &uses) {
   std::vector<const VarDecl *> written, read;
-  unsigned unknown = 0; // pointers that may lead anywhere
+  unsigned unknown = 0;                                // pointers that may lead anywhere
+  const auto isOfBody = [&](const VarDecl *variable) { // which kernels of a task share
+    return plan.task && has(rawAddresses, variable) && variable->hasLocalStorage() &&
+           context.getSourceManager().isBeforeInTranslationUnit(plan.task->getLocation(), variable->getLocation());
+  };
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
     if (isObject(variable))
       return false;
+    if (plan.task && has(rawAddresses, variable) && !isOfBody(variable) && !type->isArrayType())
+      read.push_back(variable); // storage that the task names
     if (!type->isPointerType() && !type->isArrayType())
       continue;
     (uses.writesThrough(variable) ? written : read).push_back(variable);
@@ -304,7 +310,6 @@ bool PlainPlanner::canBeTold(const VariableUses &uses) {
     return true;
   plan.kernel.written = written.size();
   if (plan.task) {
-    const auto isOfBody = [&](const VarDecl *variable) { return has(rawAddresses, variable); };
     llvm::erase_if(written, isOfBody);
     llvm::erase_if(read, isOfBody);
     plan.kernel.written = written.size();

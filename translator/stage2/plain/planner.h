@@ -55,6 +55,7 @@ private:
   void prove(const VariableUses &uses);
   void settleTask(const Found &found, const VariableUses &uses);
   void followsNothing(const clang::Stmt *root);
+  void countsWithoutStorage();
   void tryKernel();
   void ownOfHost();
   void namesOfHost();

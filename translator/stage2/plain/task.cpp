@@ -64,22 +64,39 @@ static bool hasLoops(const Stmt *root) {
   return found;
 }
 
+// The host computes how many iterations there are, from variables alone: the newest of storage may be a device's.
+void PlainPlanner::countsWithoutStorage() {
+  for (const CanonicalLoop &loop : plan.kernel.loops)
+    for (const Expr *part : {loop.first, loop.bound, loop.step})
+      walk(part, [&](const Stmt *at) {
+        const auto *unary = dyn_cast<UnaryOperator>(at);
+        const auto *member = dyn_cast<MemberExpr>(at);
+        const auto *ref = dyn_cast<DeclRefExpr>(at);
+        const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+        if ((unary && unary->getOpcode() == UO_Deref) || isa<ArraySubscriptExpr>(at) || (member && member->isArrow()) ||
+            (variable && has(rawAddresses, variable)))
+          onHost(part->getExprLoc(), "storage says how many iterations the loop has, which the host does not know");
+        return true;
+      });
+}
+
 // The first reason counts: advice about loops comes last, for it helps if there is no other one.
 void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
   const SourceLocation at = directive->getRawStmt()->getBeginLoc();
   const bool hasThreads = !plan.kernel.loops.empty() || plan.kernel.team;
   followsNothing(directive->getRawStmt());
+  countsWithoutStorage();
   if (const auto why =
           hasThreads || plan.isStep ? std::nullopt : whyNoSteps(directive, plan.construct.function, context))
     onHost(why->first, why->second);
   for (const auto &[variable, one] : found) {
     const bool isLoops = llvm::any_of(plan.kernel.loops, [&](auto &loop) { return loop.variable == variable; });
     const SourceLocation where = uses.mentions(variable).empty() ? at : uses.mentions(variable).front()->getLocation();
-    const bool isShared = has(rawAddresses, variable); // by the kernels of the body
+    const bool isShared = has(rawAddresses, variable); // by the kernels of the body, or storage that the task names
     if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable) && !isShared))
       onHost(where, "'" + variable->getNameAsString() + "' is no array or pointer that the task names");
     else if (uses.modified(variable) && !isLoops && !variable->getType()->isArrayType() &&
-             !has(plan.kernel.privates, variable) && !(isShared && plan.kernel.loops.empty()))
+             !has(plan.kernel.privates, variable) && !(isShared && !hasThreads))
       onHost(where, "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
   }
   if (uses.usesThis())
