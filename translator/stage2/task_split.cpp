@@ -177,6 +177,8 @@ private:
       return control(statement);
     if (const auto *decls = dyn_cast<DeclStmt>(statement))
       return declare(decls);
+    if (isLoopOfThreads(statement))
+      return stepOfDirective(cast<OMPExecutableDirective>(statement));
     if (!hasLoop(statement) && !leavesIteration(statement))
       return step({{statement}});
     if (const auto *loop = dyn_cast<ForStmt>(statement))
@@ -189,6 +191,24 @@ private:
     if (!either || either->getInit() || either->getConditionVariable())
       return refuse(statement, "loops stand in a statement of the task's body that is no loop and no 'if'");
     return controlled(either->getCond(), either) && split(either->getThen()) && split(either->getElse());
+  }
+
+  bool stepOfDirective(const OMPExecutableDirective *directive) {
+    TaskStep one{{directive->getRawStmt()}, nullptr, true, directive, {}};
+    for (const OMPClause *clause : directive->clauses()) {
+      if (clause->isImplicit() || clause->getBeginLoc().isInvalid())
+        continue;
+      if (!isa<OMPPrivateClause, OMPFirstprivateClause>(clause)) {
+        if (isa<OMPCollapseClause, OMPScheduleClause, OMPNumThreadsClause, OMPSimdlenClause, OMPAlignedClause,
+                OMPProcBindClause, OMPDefaultClause, OMPSharedClause, OMPNowaitClause>(clause))
+          continue;
+        return refuse(directive, "a clause of one of several loops, which kernels of tasks do not have");
+      }
+      for (const Stmt *item : clause->children())
+        if (const VarDecl *variable = rootVariable(cast<Expr>(item)))
+          one.own.insert(variable);
+    }
+    return step(std::move(one));
   }
 
   bool step(TaskStep one) {
@@ -306,7 +326,7 @@ private:
     for (const TaskStep &one : all) {
       const VariableUses uses(one.statements);
       for (const VarDecl *variable : uses.free()) {
-        if (!isBodys(variable, context))
+        if (!isBodys(variable, context) || one.own.contains(variable))
           continue;
         if (variable->getType()->isArrayType())
           changed.insert(variable), read.insert(variable);
@@ -342,9 +362,11 @@ private:
       const std::vector<const VarDecl *> privates = privatesOf(one.statements, context);
       for (const VarDecl *variable : uses.free())
         if ((variable->getType()->isArrayType() ? isBodys(variable, context) : uses.modified(variable)) &&
-            !shared.contains(variable) && !llvm::is_contained(privates, variable))
+            !shared.contains(variable) && !llvm::is_contained(privates, variable) && !one.own.contains(variable))
           return refuse(uses.mentions(variable).front(),
                         "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
+      if (llvm::any_of(one.own, [&](const VarDecl *variable) { return shared.contains(variable); }))
+        return refuse(one.loops, "a copy of a variable that a kernel gives its value");
       if (!one.begins &&
           (one.statements.front()->getBeginLoc().isMacroID() || one.statements.back()->getEndLoc().isMacroID()))
         return refuse(one.statements.front(), "a statement of the task's body begins or ends in a macro");
@@ -356,6 +378,11 @@ private:
 };
 
 } // namespace
+
+bool isLoopOfThreads(const Stmt *statement) {
+  return isa<OMPParallelForDirective, OMPForDirective, OMPSimdDirective, OMPParallelForSimdDirective,
+             OMPForSimdDirective>(statement);
+}
 
 bool TaskSplit::isBodys(const VarDecl *variable, const ASTContext &context) const {
   return variable->hasLocalStorage() && !variable->getType()->isReferenceType() &&

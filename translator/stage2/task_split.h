@@ -20,7 +20,12 @@ struct TaskStep {
   std::vector<const clang::Stmt *> statements;
   const clang::VarDecl *begins = nullptr; // they are the first value of this variable
   bool isNest = false;
+  const clang::OMPExecutableDirective *loops = nullptr; // that says so of the statement: `parallel for` and the like
+  std::set<const clang::VarDecl *> own = {};            // by its clauses
 };
+
+/// Whether the iterations of the directive's loops may run in any order, and nothing else is said of threads.
+bool isLoopOfThreads(const clang::Stmt *statement);
 
 /// The body of a construct, cut into kernels and what the host does around them.
 struct TaskSplit {

@@ -15,6 +15,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/SemaConsumer.h"
 
+#include <functional>
+
 #include <set>
 
 using namespace clang;
@@ -70,7 +72,20 @@ private:
     return names.empty() ? "" : std::string(" ") + clause + "(" + join(names) + ")";
   }
 
-  std::string pragmaOf(const TaskStep &one) const {
+  // Its clauses about variables stay. Those about threads are the host's.
+  bool kernelOfDirective(const TaskStep &one) {
+    const Span pragma = source.pragma(one.loops);
+    std::string clauses;
+    for (const OMPClause *clause : one.loops->clauses())
+      if (isa<OMPPrivateClause, OMPFirstprivateClause, OMPCollapseClause>(clause) && !clause->isImplicit() &&
+          clause->getBeginLoc().isValid())
+        clauses += " " + source.textOf({clause->getBeginLoc(), clause->getEndLoc()});
+    edits.replace(pragma.begin, pragma.end,
+                  pragmaOf(one, " teams distribute parallel for" + clauses) + source.lineMarker(pragma.end));
+    return pragma.begin != pragma.end;
+  }
+
+  std::string pragmaOf(const TaskStep &one, const std::string &more = "") const {
     std::vector<const VarDecl *> shared;
     const VariableUses uses(one.statements);
     for (const VarDecl *variable : uses.free())
@@ -78,9 +93,10 @@ private:
         shared.push_back(variable);
     if (one.begins && !llvm::is_contained(shared, one.begins))
       shared.push_back(one.begins);
-    return source.lineMarker(at) + "#pragma omp target" +
-           list("private", steps.privatesOf(one.statements, source.context)) + list("has_device_addr", shared) +
-           " device(" + stepsPrefix.str() + n + ")";
+    std::vector<const VarDecl *> privates = steps.privatesOf(one.statements, source.context);
+    llvm::erase_if(privates, [&](const VarDecl *variable) { return one.own.contains(variable); });
+    return source.lineMarker(at) + "#pragma omp target" + more + list("private", privates) +
+           list("has_device_addr", shared) + " device(" + stepsPrefix.str() + n + ")";
   }
 
   std::string share(const VarDecl *variable) const {
@@ -90,6 +106,8 @@ private:
   }
 
   bool kernel(const TaskStep &one) {
+    if (one.loops)
+      return kernelOfDirective(one);
     const std::optional<unsigned> begin = source.offset(one.statements.front()->getBeginLoc());
     if (!begin)
       return false;
@@ -169,12 +187,26 @@ private:
   const FunctionDecl *function = nullptr;
 };
 
+// Constructs that one team has to run, and what tells a thread its number.
 bool hasRegions(const OMPExecutableDirective *directive) {
   bool found = false;
-  walk(directive->getRawStmt(), [&](const Stmt *at) {
-    found |= isa<OMPExecutableDirective>(at);
+  const Stmt *around = nullptr; // loops of a directive
+  const std::function<bool(const Stmt *)> look = [&](const Stmt *at) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    found |= callee && callee->getIdentifier() && callee->getName().starts_with("omp_");
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {
+      found |= around || !isLoopOfThreads(inner);
+      if (found)
+        return false;
+      around = inner;
+      walk(inner->getRawStmt(), look);
+      around = nullptr;
+      return false;
+    }
     return !found;
-  });
+  };
+  walk(directive->getRawStmt(), look);
   return found;
 }
 

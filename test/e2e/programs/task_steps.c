@@ -186,6 +186,27 @@ static void pairs(struct pair *p, const double *x, int n) {
     a[i] = row[n - 1 - i] - x[i];
 }
 
+// Directives that say it of loops whose order no proof shows to be free, among other loops.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]to, [n]x) inout([n]y)
+static void said(int n, const int *to, const double *x, double *y, int passes) {
+  double some, scale = 0.5;
+  int i;
+  for (i = 0; i < n; i++)
+    y[i] += 1;
+  for (int k = 0; k < passes; k++) {
+#pragma omp parallel for schedule(static) private(some)
+    for (i = 0; i < n; i++) {
+      some = x[i] * scale;
+      y[to[i]] += some;
+    }
+    scale = scale + y[k];
+#pragma omp simd
+    for (i = 0; i < n; i++)
+      y[to[i]] -= k * scale;
+  }
+}
+
 static double sum(const double *x, int n) {
   double total = 0;
   for (int i = 0; i < n; i++)
@@ -226,6 +247,10 @@ int main(void) {
   same(N, z, z);
   fine(N, y);
   static struct pair one;
+  static int to[N];
+  for (int i = 0; i < N; i++)
+    to[i] = i * 7 % N;
+  said(N, to, x, y, 3);
   double alpha = 0;
   for (int k = 0; k < 3; k++) {
     last_of(N, x, &at_file_scope);
@@ -239,6 +264,7 @@ int main(void) {
       x[i] /= alpha;
   }
 #pragma omp taskwait
+  printf("said %.9g\n", sum(y, N));
   printf("named %.12g %.12g %.12g, pairs %.12g\n", sum(x, N), alpha, at_file_scope, sum(one.a, N));
   // A block, whose numbers are copied when it is created.
   for (int from = 0; from < N; from += Tile) {

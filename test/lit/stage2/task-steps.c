@@ -38,7 +38,22 @@ void late(int n, double *x, double **rows) {
   x[0] = rows[0][0];
 }
 
+// Directives say what no proof shows.
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]to) inout([n]x)
+void said(int n, const int *to, double *x) {
+  double some;
+  for (int i = 0; i < n; i++)
+    x[i] += 1;
+#pragma omp parallel for schedule(static) private(some)
+  for (int i = 0; i < n; i++) {
+    some = i;
+    x[to[i]] += some;
+  }
+}
+
 void call(int n, double *a, double *x, double **rows) {
+  said(n, (const int *)a, x);
   reduce(n, a, x, 1);
   found(n, x);
   late(n, x, rows);
@@ -71,3 +86,5 @@ void call(int n, double *a, double *x, double **rows) {
 // REMARK: warning: this task runs on the host
 // REMARK: :38:{{[0-9]+}}: note: a pointer in storage means the host's memory
 // REMARK: :12:5: remark: a kernel with a thread for each iteration of the loop over 'i'
+// REMARK: :46:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+// REMARK: :49:3: remark: a kernel with a thread for each iteration of the loop over 'i'
