@@ -94,7 +94,23 @@ void without_loop(int n, double *x) {
   library(n, x);
 }
 
+static void mend(int n, double *x) {
+  for (int i = 1; i < n; i++)
+    x[i] += x[i - 1];
+}
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]x)
+void between_nests(int n, double *x) {
+  for (int i = 0; i < n; i++)
+    x[i] += 1;
+  mend(n, x);
+}
+
+// CHECK-DAG: :[[#@LINE-8]]:1: warning: this task runs on the host
+// CHECK-DAG: :[[#@LINE-4]]:3: note: one thread would run the loops of this statement, which stands between nests
+
 void calls(int n, double *x, double **rows) {
+  between_nests(n, x);
   in_order(n, x);
   two_nests(n, x, x);
   rows_of_pointers(n, rows);

@@ -121,3 +121,25 @@ TEST_F(Choices, HeftStaysWithTheDataWhereTheLinkIsSlow) {
   machine_->runtime->tasks->settle(*machine_->runtime);
   EXPECT_EQ(many(20)[0], 20);
 }
+
+// A body of several kernels, whose driver tells the time of each.
+TEST_F(Choices, TimesOfATasksKernelsCountAsOne) {
+  machine_ = std::make_unique<Machine>("sim:1", false);
+  TaskChooser &tasks = *machine_->runtime->tasks;
+  tasks.use(*findTaskPolicy("versioning"));
+  devices_.asked = {0};
+  for (int k = 0; k < 10; ++k) {
+    const TaskAnswer answer = one(true);
+    ASSERT_NE(answer.number, 0u);
+    if (answer.device != 0) {
+      tasks.took(answer.number, 100);
+      continue;
+    }
+    tasks.runsAs(answer.number, 3);
+    for (int kernel = 0; kernel < 3; ++kernel)
+      tasks.took(answer.number, 1);
+  }
+  const TaskAnswer answer = one(true);
+  EXPECT_EQ(answer.device, 0);
+  EXPECT_DOUBLE_EQ(answer.seconds, 3);
+}

@@ -55,10 +55,16 @@ void PlainPlanner::followsNothing(const Stmt *root) {
   });
 }
 
-static bool hasLoops(const Stmt *root) {
-  bool found = false;
-  walkCalled(root, [&](const Stmt *at, bool) {
-    found |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(at);
+// A loop that one thread would run in statements between nests, or a call of a function with one.
+static const Stmt *slowPart(const Stmt *root) {
+  const auto isLoop = [](const Stmt *at) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(at); };
+  const Stmt *found = nullptr;
+  walk(root, [&](const Stmt *at) {
+    bool isSlow = isLoop(at);
+    if (const auto *call = dyn_cast<CallExpr>(at); call && call->getDirectCallee())
+      walkFunction(call->getDirectCallee(), [&](const Stmt *inside) { return !(isSlow |= isLoop(inside)); });
+    if (isSlow && !found)
+      found = at;
     return !found;
   });
   return found;
@@ -105,7 +111,9 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     onHost(at, "a reduction, or a last value, in a task's kernel");
   if (!plan.rows.empty() || !plan.spread.empty())
     onHost(at, "storage that the task does not name by a pointer or array");
-  if (!hasThreads && (!plan.isStep || hasLoops(directive->getRawStmt())))
+  if (const Stmt *slow = plan.isStep && !hasThreads ? slowPart(directive->getRawStmt()) : nullptr)
+    onHost(slow->getBeginLoc(), "one thread would run the loops of this statement, which stands between nests");
+  if (!hasThreads && !plan.isStep)
     onHost(at, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' before one "
                "whose iterations may");
 }
