@@ -18,15 +18,24 @@ Status ActivityQueue::end(Device &device, Lane lane) {
     return event.error();
   behind_.clear();
   follow(*event);
+  if (lane == Lane::Out)
+    home_ = *event;
   return {};
 }
 
 void ActivityQueue::follow(const ActivityQueue &other) {
-  if (&other != this)
-    behind_.insert(behind_.end(), other.behind_.begin(), other.behind_.end());
+  if (&other == this)
+    return;
+  behind_.insert(behind_.end(), other.behind_.begin(), other.behind_.end());
+  if (other.home_.number > home_.number) // a lane's copies are complete in their order
+    home_ = other.home_;
 }
 
+// Copies to the host may end in the host's memory when somebody waits for their own event.
 Status ActivityQueue::wait(Device &device) {
+  if (Status status = device.wait(home_); !status.ok())
+    return status;
+  home_ = {};
   for (const Event &event : behind_)
     if (Status status = device.wait(event); !status.ok())
       return status;

@@ -26,12 +26,13 @@ public:
   void follow(const ActivityQueue &other);
   /// Behind the queue's last operation; number 0: there is none, or it has been waited for.
   Event last() const { return behind_.empty() ? Event{} : behind_.back(); }
-  bool isIdle() const { return behind_.empty(); } // nobody has to wait for anything of it
+  bool isIdle() const { return behind_.empty() && !home_.number; } // nobody has to wait for anything of it
   /// Until all of the queue is complete, with results at the host. Reports a failure as Device::wait does.
   Status wait(Device &device);
 
 private:
   std::vector<Event> behind_; // the queue's last operation, and others that the next one follows
+  Event home_ = {};           // the last copy to the host, of queues that this one follows too: who waits, waits for it
 };
 
 } // namespace het

@@ -62,14 +62,28 @@ static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
   rewrite.text = std::move(out);
 }
 
+// How many constructs for devices it has become, without data regions.
+static unsigned constructsIn(llvm::ArrayRef<Rewrite> rewrites) {
+  unsigned count = 0;
+  for (const Rewrite &rewrite : rewrites) {
+    llvm::SmallVector<llvm::StringRef> lines;
+    llvm::StringRef(rewrite.text).split(lines, '\n');
+    count += llvm::count_if(lines, [](llvm::StringRef line) {
+      return line.starts_with("#pragma omp target") && !line.starts_with("#pragma omp target data");
+    });
+  }
+  return count;
+}
+
 // Lines before the construct, by its `async` and `wait` clauses. A data region is complete when it begins and ends, and
-// what is in it has queues of its own.
-static std::string queueLines(const PlainAcc &plain) {
-  const DirectiveKind kind = plain.directives.front()->kind;
+// what is in it has queues of its own. So is a block of several loops: the host runs what stands between these.
+static std::string queueLines(const PlainAcc &plain, llvm::ArrayRef<Rewrite> rewrites) {
+  const bool isTakenApart = plain.directives.front()->kind == DirectiveKind::AccLoop && constructsIn(rewrites) > 1;
+  const bool goesOn = plain.directives.front()->kind != DirectiveKind::AccData && !isTakenApart;
   std::string scope, waits;
   for (const Directive *directive : plain.directives)
     for (const Clause &clause : directive->clauses) {
-      if (clause.kind == ClauseKind::Async && kind != DirectiveKind::AccData)
+      if (clause.kind == ClauseKind::Async && goesOn)
         scope = queueScope(clause.args.empty() ? "-1" : clause.args.front().text) + "\n";
       if (clause.kind == ClauseKind::WaitFor && clause.args.empty())
         waits += "het_queue_wait_all();\n";
@@ -83,7 +97,7 @@ static std::string queueLines(const PlainAcc &plain) {
 // The lines stand in a block with the construct. One that begins or ends in a macro has no place for that: it is
 // complete when it ends, and comes behind all queues.
 static void setInQueue(const PlainAcc &plain, llvm::MutableArrayRef<Rewrite> rewrites) {
-  const std::string lines = queueLines(plain);
+  const std::string lines = queueLines(plain, rewrites);
   const SourceLocation at = plain.directives.front()->range.getBegin();
   const auto first = llvm::find_if(rewrites, [at](const Rewrite &one) { return one.pragmas.getBegin() == at; });
   const bool fits =

@@ -234,7 +234,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
     lookUp(item, *run.mapping);
   joinOverlapping(run.items);
   run.defers &= run.resident.empty();
-  const Mapping::QueueScope queue(*run.mapping, queueOf(run));
+  std::optional<Mapping::QueueScope> queue(std::in_place, *run.mapping, queueOf(run));
   if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
                                          Mapping::Lifetime::Structured);
       !status.ok())
@@ -276,6 +276,7 @@ Status enterDevice(TargetRun &run, het_target &target) {
         !status.ok())
       return status;
   run.mapping->hold(1);
+  queue.reset();            // while the lock is held
   if (!run.runtime->checks) // HET_CHECK looks at the tables while the kernel runs
     run.lock.unlock();
   return {};

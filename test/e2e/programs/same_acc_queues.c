@@ -168,6 +168,31 @@ static void routines(double *a, double *b) {
   check("the default queue", a[0] == -5 && a[N - 1] == -5);
 }
 
+// Each thread has its constructs in a queue of its own, and waits for that.
+static void threads(double *a, double *b) {
+  const int each = N / BLOCKS;
+  fill(a, 1);
+  fill(b, 0);
+#pragma acc data copyin(a[0:N], b[0:N])
+  {
+#pragma omp parallel for num_threads(3)
+    for (int block = 0; block < BLOCKS; block++) {
+      const int lo = block * each, queue = 20 + block;
+      for (int step = 0; step < 4; step++) {
+#pragma acc parallel loop present(a, b) async(queue)
+        for (int i = lo; i < lo + each; i++)
+          b[i] += a[i];
+      }
+#pragma acc update self(b[lo:each]) async(queue)
+#pragma acc wait(queue)
+    }
+  }
+  int right = 1;
+  for (int i = 0; i < N; i++)
+    right &= b[i] == i + 4.0 * (1 + i);
+  check("threads", right);
+}
+
 #define LOOP(v, e) for (int i = 0; i < N; i++) v[i] = e;
 #define QUEUED _Pragma("acc parallel loop copy(a[0:N]) async(1)")
 
@@ -194,6 +219,7 @@ int main(void) {
   between(a, b);
   pieces(a, b);
   routines(a, b);
+  threads(a, b);
   others(a, 1);
   others(a, 0);
   free(a);

@@ -39,6 +39,20 @@ void f(int n, double *a, double *b, int queue) {
 #pragma acc wait(queues: 4, queue + 1)
 // CHECK: het_wait(&het_site_{{[0-9]+}});
 #pragma acc wait
+// The host runs what stands between the loops of a block, so it is complete when it ends.
+// CHECK-NOT: het_queue_enter
+// CHECK: #pragma omp target data map(tofrom: a[0:n], b[0:n])
+// CHECK-COUNT-2: #pragma omp target teams
+// CHECK-NOT: het_queue_enter
+#pragma acc kernels copy(a[0:n], b[0:n]) async(1)
+  {
+    for (i = 0; i < n; ++i)
+      a[i] = 1;
+    for (i = 0; i < n; ++i)
+      b[i] = a[n - 1 - i];
+  }
+// CHECK: het_wait(
+#pragma acc wait
 // CHECK: = het_queue_enter((long)(5));
 // CHECK-NEXT: het_queue_wait_all();
 #pragma acc wait async(5)

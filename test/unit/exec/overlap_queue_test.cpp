@@ -136,7 +136,31 @@ TEST_F(OverlapQueue, ConstructsWithoutAQueueComeBehindAllAndBeforeAll) {
   }
 }
 
-// What the first construct has brought is there for the other, whose queue says nothing of the first.
+// Results that a queue has sent home are there, whatever came behind that, and in whatever queue.
+TEST_F(OverlapQueue, AWaitIsForCopiesHomeBeforeOtherOperations) {
+  for (unsigned long s = 0; s < seeds(20); ++s) {
+    SCOPED_TRACE(s);
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    openBlocks();
+    {
+      const QueueScope queue(1);
+      block(0, 2);
+      compute(bs[1], as[1], 2);
+    }
+    {
+      const QueueScope queue(2);
+      check(awaitQueue(*machine.runtime, 1));
+      compute(bs[2], as[2], 2);
+    }
+    check(awaitQueue(*machine.runtime, s % 2 ? 1 : 2));
+    for (std::size_t i = 0; i < n; ++i)
+      ASSERT_EQ(bs[0][i], 2 * static_cast<double>(i + 1));
+    check(awaitAll(*machine.runtime));
+  }
+}
+
+// Storage that the first construct has brought is there for the other, whose queue says nothing of the first.
 TEST_F(OverlapQueue, AQueueFollowsTheCopyOfAnotherOneThatBroughtItsStorage) {
   for (unsigned long s = 0; s < seeds(40); ++s) {
     SCOPED_TRACE(s);
