@@ -107,7 +107,7 @@ struct Launch {
   std::span<const het_kernel_reduction> reductions; // results are combined before wait() returns
   const OwnLaunch *own = nullptr;                   // then the device takes such kernels, and `extent` says nothing
   std::uint64_t timed = 0;                          // of an own kernel: takeTimes is to tell its time under this number
-  Lane lane = Lane::Compute;                        // of an own kernel: another one of the device's, by Order::Lane
+  Lane lane = Lane::Compute;                        // another one, by Order::Lane, for kernels without reductions
 };
 
 /// How long a kernel ran that was to be timed.

@@ -7,6 +7,7 @@
 
 #include "device/device.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace het {
@@ -24,6 +25,12 @@ public:
   }
   /// The same behind all of another queue on the device, so far.
   void follow(const ActivityQueue &other);
+  /// The lane of its kernels: where a device runs several at once, queues have different ones.
+  Lane kernelLane(Device &device) {
+    if (!kernels_)
+      kernels_ = device.nextKernelLane();
+    return *kernels_;
+  }
   /// Behind the queue's last operation; number 0: there is none, or it has been waited for.
   Event last() const { return behind_.empty() ? Event{} : behind_.back(); }
   bool isIdle() const { return behind_.empty() && !home_.number; } // nobody has to wait for anything of it
@@ -32,7 +39,8 @@ public:
 
 private:
   std::vector<Event> behind_; // the queue's last operation, and others that the next one follows
-  Event home_ = {};           // the last copy to the host, of queues that this one follows too: who waits, waits for it
+  std::optional<Lane> kernels_;
+  Event home_ = {}; // the last copy to the host, of queues that this one follows too: who waits, waits for it
 };
 
 } // namespace het

@@ -53,8 +53,9 @@ public:
     Mapping &mapping_;
   };
   /// A kernel, in the same order.
-  Status launch(const Launch &launch) {
-    return give(Lane::Compute, [&](Order order) { return device_.launch(launch, order); });
+  Status launch(Launch launch) {
+    launch.lane = queue_ ? queue_->kernelLane(device_) : Lane::Compute;
+    return give(launch.lane, [&](Order order) { return device_.launch(launch, order); });
   }
 
   /// Whether copies are complete when a call returns.

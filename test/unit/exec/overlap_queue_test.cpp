@@ -84,6 +84,31 @@ TEST_F(OverlapQueue, AWaitIsForOneQueue) {
   EXPECT_TRUE(isBeside);
 }
 
+// The kernel of one queue may be left when the other one's is complete.
+TEST_F(OverlapQueue, KernelsOfQueuesRunBesideEachOther) {
+  bool isBeside = false;
+  for (unsigned long s = 0; s < seeds(40); ++s) {
+    SCOPED_TRACE(s);
+    seed(s);
+    Machine machine(fresh("cuda:0"));
+    openBlocks();
+    check(awaitAll(*machine.runtime));
+    for (std::size_t k = 0; k < blocks; ++k) {
+      const QueueScope queue(static_cast<int>(k));
+      compute(bs[k], as[k], 3);
+    }
+    check(awaitQueue(*machine.runtime, blocks - 1));
+    isBeside |= left(0) > 0;
+    for (std::size_t k = 0; k < blocks; ++k)
+      close(bs[k]); // behind all of them
+    expectBlocks(3);
+    for (std::size_t k = 0; k < blocks; ++k)
+      compute(as[k], bs[k], 1); // the memory of what has been closed is others' by now
+    check(awaitAll(*machine.runtime));
+  }
+  EXPECT_TRUE(isBeside);
+}
+
 TEST_F(OverlapQueue, AQueueComesBehindAnotherOnlyWhereItSaysSo) {
   for (unsigned long s = 0; s < seeds(40); ++s) {
     SCOPED_TRACE(s);
