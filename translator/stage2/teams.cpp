@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/teams.h"
 
+#include "analysis/atomics.h"
 #include "diag/diag.h"
 #include "stage2/plan.h"
 #include "stage2/team_plan.h"
