@@ -3,6 +3,8 @@
 
 #include "memory/activity_queue.hpp"
 
+#include <algorithm>
+
 namespace het {
 
 Status ActivityQueue::begin(Device &device, Lane lane) const {
@@ -23,10 +25,19 @@ Status ActivityQueue::end(Device &device, Lane lane) {
   return {};
 }
 
+void ActivityQueue::follow(const Event &event) {
+  const auto known = std::ranges::find(behind_, event.lane, &Event::lane);
+  if (known != behind_.end())
+    known->number = std::max(known->number, event.number);
+  else if (event.number)
+    behind_.push_back(event);
+}
+
 void ActivityQueue::follow(const ActivityQueue &other) {
   if (&other == this)
     return;
-  behind_.insert(behind_.end(), other.behind_.begin(), other.behind_.end());
+  for (const Event &event : other.behind_)
+    follow(event);
   if (other.home_.number > home_.number) // a lane's copies are complete in their order
     home_ = other.home_;
 }

@@ -18,11 +18,8 @@ public:
   Status begin(Device &device, Lane lane) const;
   /// The operation that `lane` has been given last is the queue's.
   Status end(Device &device, Lane lane);
-  /// All that the queue is given from now on comes behind `event`.
-  void follow(const Event &event) {
-    if (event.number)
-      behind_.push_back(event);
-  }
+  /// All that the queue is given from now on comes behind `event`, which is of its device.
+  void follow(const Event &event);
   /// The same behind all of another queue on the device, so far.
   void follow(const ActivityQueue &other);
   /// The lane of its kernels: where a device runs several at once, queues have different ones.
