@@ -31,7 +31,7 @@ WITHOUT = {
 }
 
 
-FLAGS = {"same_signatures.cpp": ["-std=c++20"], "same_atomics.cpp": ["-std=c++20"], "same_conditions.cpp": ["-std=c++20"], "host_teams.c": ["-fopenmp"], "device_numbers.c": ["-fopenmp"]}
+FLAGS = {"same_signatures.cpp": ["-std=c++20"], "same_atomics.cpp": ["-std=c++20"], "same_conditions.cpp": ["-std=c++20"], "host_teams.c": ["-fopenmp"], "device_numbers.c": ["-fopenmp"], "task_device_number.c": ["-fopenmp"]}
 
 
 def programs(hetcc, source):

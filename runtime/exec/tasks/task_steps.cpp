@@ -62,8 +62,9 @@ void TaskSteps::add(const het_task_kernel &kernel, const het_grid &grid, void *c
   step.values = std::make_unique<std::byte[]>(bytes);
   std::byte *next = step.values.get();
   for (std::size_t i = 0; i < count; ++i) {
-    std::memcpy(next, args[i], kernel.made->size[i]);
-    step.args.push_back(next);
+    if (args[i]) // else the device's number
+      std::memcpy(next, args[i], kernel.made->size[i]);
+    step.args.push_back(args[i] ? next : nullptr);
     void *address = nullptr;
     if (kernel.pointer[i])
       std::memcpy(&address, args[i], sizeof address);

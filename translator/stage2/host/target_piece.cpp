@@ -80,7 +80,9 @@ private:
     std::vector<std::string> pointers, names;
     for (const Parameter &one : plan.kernel.parameters) {
       pointers.push_back(one.kind == Parameter::Pointer || one.kind == Parameter::Object ? "1" : "0");
-      names.push_back(quoted(one.variable ? one.variable->getName().str() : one.field->getName().str()));
+      names.push_back(quoted(one.variable ? one.variable->getName().str()
+                             : one.field  ? one.field->getName().str()
+                                          : "")); // the device's number, which no one names
     }
     if (names.empty())
       pointers.push_back("0"), names.push_back("0");
