@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/copy.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -77,6 +79,17 @@ std::vector<Copy> pieces(const Copy &copy, std::size_t limit) {
 bool onGrid(const Copy &copy) {
   return copy.to_row && copy.from_row && copy.to_plane % copy.to_row == 0 && copy.from_plane % copy.from_row == 0 &&
          copy.to_plane / copy.to_row >= copy.rows && copy.from_plane / copy.from_row >= copy.rows;
+}
+
+// A run that overlaps its neighbour would make the result depend on the order in which a kind copies.
+std::string faultOf(const Copy &copy) {
+  if (copy.bytes() == 0)
+    return "";
+  if (!copy.to || !copy.from)
+    return "copy to or from a null address";
+  const bool rowsOverlap = copy.rows > 1 && (copy.to_row < copy.width || copy.from_row < copy.width);
+  const bool planesOverlap = copy.planes > 1 && (copy.to_plane < copy.width || copy.from_plane < copy.width);
+  return rowsOverlap || planesOverlap ? text("copy whose runs of ", copy.width, " bytes overlap") : "";
 }
 
 } // namespace het

@@ -6,6 +6,7 @@
 
 #include "device/device.hpp"
 
+#include <string>
 #include <vector>
 
 namespace het {
@@ -24,5 +25,8 @@ std::vector<Copy> pieces(const Copy &copy, std::size_t limit);
 
 /// Whether rows of a plane and planes lie on one grid of pitches on both sides, as a driver's 3-D copy needs it.
 bool onGrid(const Copy &copy);
+
+/// The fault that no device copies with, for a message: "copy to or from a null address". Empty: there is none.
+std::string faultOf(const Copy &copy);
 
 } // namespace het

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "base/thread_own.hpp"
 #include "device/context.hpp"
+#include "device/copy.hpp"
 #include "device/images.hpp"
 #include "trace/record.hpp"
 
@@ -54,17 +55,9 @@ static Error misuse(const Device &device, const std::string &what) {
   return Error{text(what, " on ", device.name()), {}};
 }
 
-// A run that overlaps its neighbour would make the result depend on the order in which a kind copies.
 static Status checkCopy(const Device &device, const Copy &copy) {
-  if (copy.bytes() == 0)
-    return {};
-  if (!copy.to || !copy.from)
-    return misuse(device, "copy to or from a null address");
-  bool rowsOverlap = copy.rows > 1 && (copy.to_row < copy.width || copy.from_row < copy.width);
-  bool planesOverlap = copy.planes > 1 && (copy.to_plane < copy.width || copy.from_plane < copy.width);
-  if (rowsOverlap || planesOverlap)
-    return misuse(device, text("copy whose runs of ", copy.width, " bytes overlap"));
-  return {};
+  const std::string fault = faultOf(copy);
+  return fault.empty() ? Status() : misuse(device, fault);
 }
 
 std::size_t Device::room() const {

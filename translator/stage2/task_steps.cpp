@@ -3,14 +3,15 @@
 #include "stage2/task_steps.h"
 
 #include "stage2/construct.h"
+#include "stage2/function_visitor.h"
 #include "stage2/plan.h"
 #include "stage2/task_split.h"
+#include "stage2/team_plan.h"
 #include "stage2/uses.h"
 
 #include "edit/text.h"
 #include "pragma/hook.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/SemaConsumer.h"
@@ -148,7 +149,7 @@ private:
 };
 
 // The target constructs that are the whole body of a task.
-class BodyFinder : public RecursiveASTVisitor<BodyFinder> {
+class BodyFinder : public FunctionVisitor<BodyFinder> {
 public:
   struct Found {
     const OMPExecutableDirective *directive;
@@ -157,23 +158,6 @@ public:
   };
   std::vector<Found> found;
 
-  bool shouldVisitLambdaBody() const { return true; }
-
-  bool TraverseDecl(Decl *decl) {
-    const FunctionDecl *outer = function;
-    if (auto *inner = dyn_cast_or_null<FunctionDecl>(decl))
-      function = inner;
-    const bool go = RecursiveASTVisitor::TraverseDecl(decl);
-    function = outer;
-    return go;
-  }
-  bool TraverseLambdaExpr(LambdaExpr *lambda) {
-    const FunctionDecl *outer = function;
-    function = lambda->getCallOperator();
-    const bool go = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
-    function = outer;
-    return go;
-  }
   bool VisitOMPTargetDirective(OMPTargetDirective *directive) {
     const auto *device = directive->getSingleClause<OMPDeviceClause>();
     if (!device || !function || function->isDependentContext())
@@ -182,9 +166,6 @@ public:
       found.push_back({directive, function, task.own});
     return true;
   }
-
-private:
-  const FunctionDecl *function = nullptr;
 };
 
 // Constructs that one team has to run, and what tells a thread its number.
@@ -193,8 +174,7 @@ bool hasRegions(const OMPExecutableDirective *directive) {
   const Stmt *around = nullptr; // loops of a directive
   const std::function<bool(const Stmt *)> look = [&](const Stmt *at) {
     const auto *call = dyn_cast<CallExpr>(at);
-    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    found |= callee && callee->getIdentifier() && callee->getName().starts_with("omp_");
+    found |= call && TeamPlan::asksForNumber(call);
     if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {
       found |= around || !isLoopOfThreads(inner);
       if (found)

@@ -3,6 +3,7 @@
 #include "stage2/tasks.h"
 
 #include "stage2/construct.h"
+#include "stage2/function_visitor.h"
 #include "stage2/host/macros.h"
 #include "stage2/host/outline.h"
 #include "stage2/host/source.h"
@@ -10,7 +11,6 @@
 #include "diag/diag.h"
 #include "pragma/hook.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Sema/SemaConsumer.h"
 
@@ -68,31 +68,13 @@ const Stmt *taskCallIn(const Stmt *root) {
   return found;
 }
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public FunctionVisitor<Finder> {
 public:
   explicit Finder(ASTContext &context) : context(context) {}
 
   std::map<unsigned, std::vector<Block>> found; // by number: one, or a template's instantiations
 
   bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitLambdaBody() const { return true; }
-
-  bool TraverseDecl(Decl *decl) {
-    const FunctionDecl *outer = function;
-    if (auto *inner = dyn_cast_or_null<FunctionDecl>(decl))
-      function = inner;
-    const bool go = RecursiveASTVisitor::TraverseDecl(decl);
-    function = outer;
-    return go;
-  }
-
-  bool TraverseLambdaExpr(LambdaExpr *lambda) {
-    const FunctionDecl *outer = function;
-    function = lambda->getCallOperator();
-    const bool go = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
-    function = outer;
-    return go;
-  }
 
   bool VisitCompoundStmt(CompoundStmt *block) {
     unsigned number = 0;
@@ -121,7 +103,6 @@ public:
 
 private:
   ASTContext &context;
-  const FunctionDecl *function = nullptr;
 };
 
 class Consumer : public SemaConsumer {

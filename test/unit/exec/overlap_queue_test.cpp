@@ -28,21 +28,32 @@ protected:
       open(bs[k]);
     }
   }
+  static void expect(const std::vector<double> &array, double factor) {
+    for (std::size_t i = 0; i < n; ++i)
+      ASSERT_EQ(array[i], factor * static_cast<double>(i + 1)) << i;
+  }
   void expectBlocks(double factor) {
-    for (std::size_t k = 0; k < blocks; ++k)
-      for (std::size_t i = 0; i < n; ++i)
-        ASSERT_EQ(bs[k][i], factor * static_cast<double>(i + 1)) << k << ' ' << i;
+    for (const std::vector<double> &array : bs)
+      expect(array, factor);
+  }
+  // With orders of chance, each on a device of its own.
+  template <class Act> void withOrders(unsigned long many, Act act) {
+    for (unsigned long s = 0; s < seeds(many); ++s) {
+      SCOPED_TRACE(s);
+      seed(s);
+      Machine machine(fresh("cuda:0"));
+      order = s;
+      act(machine);
+    }
   }
 
   static constexpr std::size_t blocks = 4;
+  unsigned long order = 0;
   std::vector<std::vector<double>> as = std::vector(blocks, std::vector<double>(n)), bs = as;
 };
 
 TEST_F(OverlapQueue, ConstructsInQueuesWaitForNothing) {
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     openBlocks();
     const int before = waits();
     for (std::size_t k = 0; k < blocks; ++k) {
@@ -52,16 +63,13 @@ TEST_F(OverlapQueue, ConstructsInQueuesWaitForNothing) {
     EXPECT_EQ(waits(), before);
     check(awaitAll(*machine.runtime));
     expectBlocks(2);
-  }
+  });
 }
 
 // The kernel of one queue may be left when the other one's copy is complete. In one order it would not be.
 TEST_F(OverlapQueue, AWaitIsForOneQueue) {
   bool isBeside = false;
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     openBlocks();
     check(awaitAll(*machine.runtime));
     {
@@ -80,17 +88,14 @@ TEST_F(OverlapQueue, AWaitIsForOneQueue) {
     }
     check(awaitQueue(*machine.runtime, 1));
     expectBlocks(3);
-  }
+  });
   EXPECT_TRUE(isBeside);
 }
 
 // The kernel of one queue may be left when the other one's is complete.
 TEST_F(OverlapQueue, KernelsOfQueuesRunBesideEachOther) {
   bool isBeside = false;
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     openBlocks();
     check(awaitAll(*machine.runtime));
     for (std::size_t k = 0; k < blocks; ++k) {
@@ -105,15 +110,12 @@ TEST_F(OverlapQueue, KernelsOfQueuesRunBesideEachOther) {
     for (std::size_t k = 0; k < blocks; ++k)
       compute(as[k], bs[k], 1); // the memory of what has been closed is others' by now
     check(awaitAll(*machine.runtime));
-  }
+  });
   EXPECT_TRUE(isBeside);
 }
 
 TEST_F(OverlapQueue, AQueueComesBehindAnotherOnlyWhereItSaysSo) {
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     fill(a);
     open(a);
     open(b);
@@ -131,17 +133,13 @@ TEST_F(OverlapQueue, AQueueComesBehindAnotherOnlyWhereItSaysSo) {
       update(a, HET_FROM);
     }
     check(awaitQueue(*machine.runtime, 7));
-    for (std::size_t i = 0; i < n; ++i)
-      ASSERT_EQ(a[i], 32 * static_cast<double>(i + 1));
+    expect(a, 32);
     check(awaitAll(*machine.runtime));
-  }
+  });
 }
 
 TEST_F(OverlapQueue, ConstructsWithoutAQueueComeBehindAllAndBeforeAll) {
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     fill(a);
     open(a);
     open(b);
@@ -155,18 +153,14 @@ TEST_F(OverlapQueue, ConstructsWithoutAQueueComeBehindAllAndBeforeAll) {
       update(a, HET_FROM);
     }
     check(awaitQueue(*machine.runtime, 9));
-    for (std::size_t i = 0; i < n; ++i)
-      ASSERT_EQ(a[i], 64 * static_cast<double>(i + 1));
+    expect(a, 64);
     check(awaitAll(*machine.runtime));
-  }
+  });
 }
 
 // Results that a queue has sent home are there, whatever came behind that, and in whatever queue.
 TEST_F(OverlapQueue, AWaitIsForCopiesHomeBeforeOtherOperations) {
-  for (unsigned long s = 0; s < seeds(20); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(20, [&](Machine &machine) {
     openBlocks();
     {
       const QueueScope queue(1);
@@ -178,19 +172,15 @@ TEST_F(OverlapQueue, AWaitIsForCopiesHomeBeforeOtherOperations) {
       check(awaitQueue(*machine.runtime, 1));
       compute(bs[2], as[2], 2);
     }
-    check(awaitQueue(*machine.runtime, s % 2 ? 1 : 2));
-    for (std::size_t i = 0; i < n; ++i)
-      ASSERT_EQ(bs[0][i], 2 * static_cast<double>(i + 1));
+    check(awaitQueue(*machine.runtime, order % 2 ? 1 : 2));
+    expect(bs[0], 2);
     check(awaitAll(*machine.runtime));
-  }
+  });
 }
 
 // Storage that the first construct has brought is there for the other, whose queue says nothing of the first.
 TEST_F(OverlapQueue, AQueueFollowsTheCopyOfAnotherOneThatBroughtItsStorage) {
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     fill(a);
     Construct first(site, {map(a, HET_TO)});
     {
@@ -203,18 +193,14 @@ TEST_F(OverlapQueue, AQueueFollowsTheCopyOfAnotherOneThatBroughtItsStorage) {
       compute(b, a, 2);
     }
     check(awaitQueue(*machine.runtime, 2));
-    for (std::size_t i = 0; i < n; ++i)
-      ASSERT_EQ(b[i], 2 * static_cast<double>(i + 1));
+    expect(b, 2);
     check(awaitAll(*machine.runtime));
-  }
+  });
 }
 
 // Each construct makes its storage and ends it; the next one in the queue brings what this one sends home.
 TEST_F(OverlapQueue, StorageOfAQueueComesHomeBeforeItIsBroughtAgain) {
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     fill(a);
     for (int step = 0; step < 4; ++step) {
       const QueueScope queue(3);
@@ -222,19 +208,15 @@ TEST_F(OverlapQueue, StorageOfAQueueComesHomeBeforeItIsBroughtAgain) {
       compute(a, b, 1);
     }
     check(awaitQueue(*machine.runtime, 3));
-    for (std::size_t i = 0; i < n; ++i)
-      ASSERT_EQ(a[i], 16 * static_cast<double>(i + 1));
+    expect(a, 16);
     EXPECT_EQ(machine.device(0).usage().held, 0U);
-  }
+  });
 }
 
 // As with `nowait`, but beside each other.
 TEST_F(OverlapQueue, ConstructsWithNowaitAreQueuesOfTheirOwn) {
   bool isBeside = false;
-  for (unsigned long s = 0; s < seeds(40); ++s) {
-    SCOPED_TRACE(s);
-    seed(s);
-    Machine machine(fresh("cuda:0"));
+  withOrders(40, [&](Machine &machine) {
     for (std::size_t k = 0; k < blocks; ++k)
       fill(as[k]);
     for (std::size_t k = 0; k < blocks; ++k)
@@ -243,7 +225,7 @@ TEST_F(OverlapQueue, ConstructsWithNowaitAreQueuesOfTheirOwn) {
     isBeside |= device.inOrder() == 0;
     check(awaitAll(*machine.runtime));
     expectBlocks(5);
-  }
+  });
   EXPECT_TRUE(isBeside);
 }
 
