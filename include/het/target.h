@@ -5,6 +5,7 @@
 #define HET_TARGET_H
 
 #include "kernel.h"
+#include "task.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -76,7 +77,7 @@ static __inline long het_not_below_zero(long extent) { return extent > 0 ? exten
  * other files. ALL: whatever is mapped, through objects whose contents nobody knows. */
 enum { HET_TARGET_GLOBALS = 1, HET_TARGET_ALL = 2 };
 /* het_target.offload, the if clause: on the host, or on the device. NOWAIT: the results of the device may come home
- * after the construct, by the next het_target_finish. */
+ * after the construct, by the next het_target_finish. It follows those before it that depend on the same storage. */
 enum { HET_TARGET_OFFLOAD = 1, HET_TARGET_NOWAIT = 2 };
 typedef struct het_target {
   het_site *site;
@@ -87,8 +88,13 @@ typedef struct het_target {
   void **address; /* receives `maps` addresses; may be null for data constructs */
   int host;       /* set by enter: runs on the host's own storage. Before het_target_host_enter: HET_TARGET_... */
   void *state;    /* the runtime's; zero */
+  int depends;    /* with NOWAIT: storage of the depend clauses */
+  const het_task_access *depend;
 } het_target;
 HET_API void het_target_enter(het_target *target);
+/* Before a construct that depends on this storage: waits for tasks of OmpSs that touch it. The construct itself follows
+ * those with NOWAIT. */
+HET_API void het_target_depend(het_site *site, int count, const het_task_access *on);
 /* A kernel of the construct, after enter. `result` of a reduction is an entry of `address`. */
 HET_API void het_target_launch(het_target *target, const het_kernel *kernel, const long *extent, void **args, int count,
                                const het_kernel_reduction *reduction, int reductions);

@@ -61,9 +61,8 @@ static TaskSteps &stepsOf(Task &task) {
 }
 
 // `behind`: what else is to be complete. A program without tasks needs no devices for this.
-static void awaitTasks(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
+static void awaitAlone(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
                        const std::function<Status()> &behind) {
-  must(site, [] { return finishDeferred(); });
   if (!hasEngine())
     return;
   std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {
@@ -75,6 +74,13 @@ static void awaitTasks(het_site *site, const std::function<Result<std::exception
   must(site, [&] { return behind(); }); // whoever catches finds the results of the other tasks
   if (thrown) [[unlikely]]
     std::rethrow_exception(std::move(thrown));
+}
+
+// And for target constructs that went on.
+static void awaitTasks(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
+                       const std::function<Status()> &behind) {
+  must(site, [] { return finishDeferred(); });
+  awaitAlone(site, wait, behind);
 }
 
 extern "C" {
@@ -157,6 +163,12 @@ void het_task_wait(het_site *site, int count, const het_task_access *on) {
   mustName(count, on, __func__, site);
   const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
   awaitTasks(site, [&](Engine &there) { return there.wait(named); }, [&] { return flush(site, named); });
+}
+
+void het_target_depend(het_site *site, int count, const het_task_access *on) {
+  mustName(count, on, __func__, site);
+  const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
+  awaitAlone(site, [&](Engine &there) { return there.wait(named); }, [&] { return flush(site, named); });
 }
 
 void het_task_wait_beneath(het_site *site) {

@@ -14,43 +14,45 @@ Status ActivityQueue::begin(Device &device, Lane lane) const {
   return {};
 }
 
-Status ActivityQueue::end(Device &device, Lane lane) {
+Status ActivityQueue::end(Device &device, Lane lane, bool comesHome) {
   const Result<Event> event = device.record(lane);
   if (!event.ok())
     return event.error();
   behind_.clear();
   follow(*event);
-  if (lane == Lane::Out)
-    home_ = *event;
+  if (comesHome)
+    join(home_, *event);
   return {};
 }
 
-void ActivityQueue::follow(const Event &event) {
-  const auto known = std::ranges::find(behind_, event.lane, &Event::lane);
-  if (known != behind_.end())
+// The operations of a lane are complete in their order.
+void ActivityQueue::join(std::vector<Event> &events, const Event &event) {
+  const auto known = std::ranges::find(events, event.lane, &Event::lane);
+  if (known != events.end())
     known->number = std::max(known->number, event.number);
   else if (event.number)
-    behind_.push_back(event);
+    events.push_back(event);
 }
+
+void ActivityQueue::follow(const Event &event) { join(behind_, event); }
 
 void ActivityQueue::follow(const ActivityQueue &other) {
   if (&other == this)
     return;
   for (const Event &event : other.behind_)
     follow(event);
-  if (other.home_.number > home_.number) // a lane's copies are complete in their order
-    home_ = other.home_;
+  for (const Event &event : other.home_)
+    join(home_, event);
 }
 
-// Copies to the host may end in the host's memory when somebody waits for their own event.
+// Results may end in the host's memory when somebody waits for their own event.
 Status ActivityQueue::wait(Device &device) {
-  if (Status status = device.wait(home_); !status.ok())
-    return status;
-  home_ = {};
-  for (const Event &event : behind_)
-    if (Status status = device.wait(event); !status.ok())
-      return status;
-  behind_.clear();
+  for (std::vector<Event> *events : {&home_, &behind_}) {
+    for (const Event &event : *events)
+      if (Status status = device.wait(event); !status.ok())
+        return status;
+    events->clear();
+  }
   return {};
 }
 

@@ -16,8 +16,8 @@ class ActivityQueue {
 public:
   /// Orders what `lane` of `device` is given next behind all of the queue.
   Status begin(Device &device, Lane lane) const;
-  /// The operation that `lane` has been given last is the queue's.
-  Status end(Device &device, Lane lane);
+  /// The operation that `lane` has been given last is the queue's. `comesHome`: it writes the host's memory.
+  Status end(Device &device, Lane lane, bool comesHome);
   /// All that the queue is given from now on comes behind `event`, which is of its device.
   void follow(const Event &event);
   /// The same behind all of another queue on the device, so far.
@@ -30,14 +30,17 @@ public:
   }
   /// Behind the queue's last operation; number 0: there is none, or it has been waited for.
   Event last() const { return behind_.empty() ? Event{} : behind_.back(); }
-  bool isIdle() const { return behind_.empty() && !home_.number; } // nobody has to wait for anything of it
+  bool isIdle() const { return behind_.empty() && home_.empty(); } // nobody has to wait for anything of it
   /// Until all of the queue is complete, with results at the host. Reports a failure as Device::wait does.
   Status wait(Device &device);
 
 private:
+  static void join(std::vector<Event> &events, const Event &event);
+
   std::vector<Event> behind_; // the queue's last operation, and others that the next one follows
   std::optional<Lane> kernels_;
-  Event home_ = {}; // the last copy to the host, of queues that this one follows too: who waits, waits for it
+  std::vector<Event>
+      home_; // the last result of each lane, of queues that this one follows too: who waits, waits for it
 };
 
 } // namespace het

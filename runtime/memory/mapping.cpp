@@ -142,44 +142,6 @@ Status Mapping::out(Address begin, Address end, Entry &entry, Address first) {
   return copyOut(copy);
 }
 
-Status Mapping::copyIn(const Copy &copy) {
-  copied_.in = true;
-  return give(Lane::In, [&](Order order) { return device_.copyIn(copy, order); });
-}
-
-Status Mapping::copyOut(const Copy &copy) {
-  copied_.out = true;
-  return give(Lane::Out, [&](Order order) { return device_.copyOut(copy, order); });
-}
-
-// A lane's copies come after all that the device was given before them, so a kernel whose results come home is complete
-// too. Without copies nobody waits.
-Status Mapping::flush() {
-  const Copied copied = std::exchange(copied_, {});
-  Status status = copied.out ? await(Lane::Out) : Status();
-  if (copied.in && status.ok())
-    status = await(Lane::In);
-  for (const auto &[where, value] : restore_)
-    std::memcpy(pointer(where), &value, sizeof value);
-  restore_.clear();
-  return status;
-}
-
-Status Mapping::finish() {
-  baseAt_ = ~std::uint64_t{0}; // whoever has waited orders what comes behind kernels, too
-  Status status = flush();
-  for (std::byte *memory : std::exchange(ended_, {}))
-    device_.release(memory);
-  return status;
-}
-
-Status Mapping::await(Lane lane) {
-  const Result<Event> copies = device_.record(lane);
-  if (!copies.ok())
-    return copies.error();
-  return device_.overlaps() ? device_.wait(*copies) : device_.wait();
-}
-
 // `isPrivate`: the kernel may change it, and the program's own storage stays.
 Result<void *> Mapping::allocateFor(const het_map &item, bool isPrivate) {
   const auto allocate = [&] {

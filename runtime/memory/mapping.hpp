@@ -10,6 +10,7 @@
 #include "device/device.hpp"
 #include "memory/activity_queue.hpp"
 #include "memory/changes.hpp"
+#include "memory/depend_order.hpp"
 #include "memory/view.hpp"
 
 #include <atomic>
@@ -41,6 +42,8 @@ public:
   }
   /// Until all that queue has is complete; then, if no other has anything, finish().
   Status await(int queue);
+  /// The order of constructs that went on, by the storage that they depend on.
+  DependOrder &order() { return order_; }
   /// While it lives, operations belong to that queue. Null: they come behind all that the device was given.
   class QueueScope {
   public:
@@ -52,10 +55,14 @@ public:
   private:
     Mapping &mapping_;
   };
-  /// A kernel, in the same order.
+  /// A kernel, in the same order. Results of its reductions are the host's, and there when the kernel has been waited
+  /// for.
   Status launch(Launch launch) {
-    launch.lane = queue_ ? queue_->kernelLane(device_) : Lane::Compute;
-    return give(launch.lane, [&](Order order) { return device_.launch(launch, order); });
+    const bool reduces = !launch.reductions.empty();
+    for (const het_kernel_reduction &one : launch.reductions)
+      results_.push_back(one.result);
+    launch.lane = queue_ && !reduces ? queue_->kernelLane(device_) : Lane::Compute;
+    return give(launch.lane, reduces, [&](Order order) { return device_.launch(launch, order); });
   }
 
   /// Whether copies are complete when a call returns.
@@ -244,9 +251,10 @@ private:
   Status out(Address begin, Address end, Entry &entry, Address first);
   Status copyIn(const Copy &copy);
   Status copyOut(const Copy &copy);
-  template <class Act> Status give(Lane lane, Act act);
+  template <class Act> Status give(Lane lane, bool comesHome, Act act);
   Status followBase(Lane lane);
   Status await(Lane lane);
+  Status awaitResults();
   Status erase(Entries::iterator entry);
   void drop(Entries::iterator entry);
   Status overlap(const het_map &item) const;
@@ -269,16 +277,18 @@ private:
     bool in = false, out = false;
   };
   Copied copied_;                                   // since the last flush
+  std::vector<const void *> results_;               // of reductions: the host has them when Lane::Compute is complete
   int held_ = 0;                                    // constructs of the device that run
   std::vector<std::pair<Address, void *>> restore_; // attached pointers that a copy home has overwritten
   std::vector<std::byte *> ended_;                  // storage that copies and kernels which went on may still use
   std::map<int, ActivityQueue> queues_;
+  DependOrder order_;
   ActivityQueue *queue_ = nullptr;
   std::vector<Event> base_;                  // all that the device had been given when the first queue began behind
   std::uint64_t baseAt_ = ~std::uint64_t{0}; // this operation by Order::Device
 };
 
-template <class Act> Status Mapping::give(Lane lane, Act act) {
+template <class Act> Status Mapping::give(Lane lane, bool comesHome, Act act) {
   if (!queue_)
     return act(Order::Device);
   Status status = followBase(lane);
@@ -286,7 +296,7 @@ template <class Act> Status Mapping::give(Lane lane, Act act) {
     status = queue_->begin(device_, lane);
   if (status.ok())
     status = act(Order::Lane);
-  return status.ok() ? queue_->end(device_, lane) : std::move(status);
+  return status.ok() ? queue_->end(device_, lane, comesHome) : std::move(status);
 }
 
 } // namespace het

@@ -1,4 +1,4 @@
-//===-- memory/mapping_queues.cpp - mapped storage in activity queues ----------------------------------------===//
+//===-- memory/mapping_queues.cpp - operations on mapped storage, in queues or not ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Constructs with `async` or `nowait` are ordered by their queues alone. All others come behind all that the device was
@@ -7,6 +7,7 @@
 #include "memory/mapping.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace het {
@@ -27,6 +28,57 @@ Status Mapping::followBase(Lane lane) {
     if (Status status = device_.follow(lane, event); !status.ok())
       return status;
   return {};
+}
+
+Status Mapping::copyIn(const Copy &copy) {
+  const Address from = number(copy.from), end = from + copy.reachFrom();
+  const auto isRead = [&](const void *result) { return from <= number(result) && number(result) < end; };
+  if (std::ranges::any_of(results_, isRead))
+    if (Status status = awaitResults(); !status.ok())
+      return status;
+  copied_.in = true;
+  return give(Lane::In, false, [&](Order order) { return device_.copyIn(copy, order); });
+}
+
+Status Mapping::copyOut(const Copy &copy) {
+  copied_.out = true;
+  return give(Lane::Out, true, [&](Order order) { return device_.copyOut(copy, order); });
+}
+
+// A lane's copies come after all that the device was given before them, so a kernel whose results come home is complete
+// too. Without copies nobody waits.
+Status Mapping::flush() {
+  const Copied copied = std::exchange(copied_, {});
+  Status status = copied.out ? await(Lane::Out) : Status();
+  if (copied.in && status.ok())
+    status = await(Lane::In);
+  if (!results_.empty() && status.ok())
+    status = awaitResults();
+  for (const auto &[where, value] : restore_)
+    std::memcpy(pointer(where), &value, sizeof value);
+  restore_.clear();
+  return status;
+}
+
+Status Mapping::finish() {
+  baseAt_ = ~std::uint64_t{0}; // whoever has waited orders what comes behind kernels, too
+  order_.clear();
+  Status status = flush();
+  for (std::byte *memory : std::exchange(ended_, {}))
+    device_.release(memory);
+  return status;
+}
+
+Status Mapping::awaitResults() {
+  results_.clear();
+  return await(Lane::Compute);
+}
+
+Status Mapping::await(Lane lane) {
+  const Result<Event> copies = device_.record(lane);
+  if (!copies.ok())
+    return copies.error();
+  return device_.overlaps() ? device_.wait(*copies) : device_.wait();
 }
 
 Status Mapping::await(int queue) {

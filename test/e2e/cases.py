@@ -107,6 +107,7 @@ CASES += [case("same_declared_pointers", "acc", "serial", "same_declared_pointer
 CASES += [case("same_attributes", "acc", "serial", "same_attributes.cpp", [], flags=["-fopenmp"])]
 CASES += [case("same_row_loops", "acc", "serial", "same_row_loops.c", [], flags=["-fopenmp"])]
 CASES += [case("same_target_threads", "acc", "serial", "same_target_threads.c", [], flags=["-fopenmp"])]
+CASES += [case("same_depend", "acc", "serial", "same_depend.c", [], flags=["-fopenmp"])]
 CASES += [case("same_nowait", "acc", "serial", "same_nowait.c", [], flags=["-fopenmp"])]
 CASES += [case("same_inner_clauses", "acc", "serial", "same_inner_clauses.c", [], flags=["-fopenmp"])]
 CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.cpp", [], flags=["-std=c++17"]) for name in ["views", "plain_views", "complex_cxx", "first_copies", "first_templates", "at"]]

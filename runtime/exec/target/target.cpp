@@ -234,6 +234,8 @@ Status enterDevice(TargetRun &run, het_target &target) {
     lookUp(item, *run.mapping);
   joinOverlapping(run.items);
   run.defers &= run.resident.empty();
+  if (run.defers)
+    run.mapping->order().follow(*queueOf(run), dependencesOf(target));
   std::optional<Mapping::QueueScope> queue(std::in_place, *run.mapping, queueOf(run));
   if (Status status = run.mapping->enter(run.items, run.defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
                                          Mapping::Lifetime::Structured);
@@ -294,7 +296,9 @@ Status startOnDevice(TargetRun &run, Device &device, const Launch &launch) {
 
 // Results of reductions that are in the device's memory come out, are combined with, and go back.
 Status runOnDevice(TargetRun &run, Device &device, Launch launch) {
-  if (launch.reductions.empty() && mayLeaveRunning(*run.runtime, device))
+  const auto staysThere = [&](const het_kernel_reduction &one) { return isAtHost(run, one.result); };
+  const bool mayStart = launch.reductions.empty() || (run.defers && std::ranges::all_of(launch.reductions, staysThere));
+  if (mayStart && mayLeaveRunning(*run.runtime, device))
     return startOnDevice(run, device, launch);
   std::vector<Values> values(launch.reductions.size());
   std::vector<het_kernel_reduction> reductions(launch.reductions.begin(), launch.reductions.end());
@@ -370,7 +374,8 @@ Status enterTarget(het_target &target) {
   target.host = 0;
   run->defers = run->device != (*there)->host() && !needsSharedMemory() &&
                 mayDefer(**there, target, *(*there)->devices[static_cast<std::size_t>(run->device)]);
-  if (Status status = run->defers ? Status() : finishDeferred(**there); !status.ok())
+  if (Status status = run->defers ? awaitDependences(**there, target, run->device) : finishDeferred(**there);
+      !status.ok())
     return status;
   if (Status status = checkMemory(**there, itemsOf(target), run->device); !status.ok())
     return status;
@@ -441,8 +446,10 @@ Status leaveTarget(het_target &target) {
   const Mapping::QueueScope queue(*run->mapping, defers ? queueOf(*run) : nullptr);
   Status status = run->mapping->leave(run->items, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete,
                                       Mapping::Lifetime::Structured);
-  if (defers)
+  if (defers) {
+    run->mapping->order().add(*queueOf(*run), dependencesOf(target));
     noteDeferred(*run->runtime);
+  }
   run->pass.reset(); // while the lock is held
   if (status.ok())
     status = endOnDevice(*run, target.site, !run->privates.empty());

@@ -29,7 +29,7 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
   if (target.host)
     return ends ? endInherited(**there, itemsOf(target)) : checkInherited(**there, itemsOf(target));
   const bool defers = mayDefer(**there, target, *(*there)->devices[static_cast<std::size_t>(device)]);
-  if (Status status = defers ? Status() : finishDeferred(**there); !status.ok())
+  if (Status status = defers ? awaitDependences(**there, target, device) : finishDeferred(**there); !status.ok())
     return status;
   if (Status status = yieldTasks(**there, itemsOf(target)); !status.ok())
     return status;
@@ -40,10 +40,17 @@ template <class Act> Status onDevice(het_target &target, bool ends, Act act) {
     return mapping.error();
   if (defers)
     noteDeferred(**there);
-  std::optional<ActivityQueue> own;
+  ActivityQueue own;
   const std::optional<int> number = currentQueue();
-  const Mapping::QueueScope queue(**mapping, !defers ? nullptr : number ? &(*mapping)->queue(*number) : &own.emplace());
-  return act(**there, **mapping, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
+  ActivityQueue *const queue = !defers ? nullptr : number ? &(*mapping)->queue(*number) : &own;
+  const std::vector<Dependence> depends = dependencesOf(target);
+  if (queue)
+    (*mapping)->order().follow(*queue, depends);
+  const Mapping::QueueScope scope(**mapping, queue);
+  Status status = act(**there, **mapping, defers ? Mapping::Copies::GoOn : Mapping::Copies::Complete);
+  if (queue)
+    (*mapping)->order().add(*queue, depends);
+  return status;
 }
 
 // The addresses that use_device_ptr and the like ask of arrays that the store keeps.

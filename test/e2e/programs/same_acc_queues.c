@@ -123,6 +123,33 @@ static void between(double *a, double *b) {
   check("constructs between", sum == N * 10.0 && largest == N + 3.0 && a[7] == 11);
 }
 
+// Sums of several queues. A copy of one takes what the queue has added.
+static void sums(double *a, double *b) {
+  fill(a, 1);
+  fill(b, 0);
+  double one = 0.5, two = 3, largest = 0;
+#pragma acc data copyin(a[0:N], b[0:N])
+  {
+#pragma acc parallel loop reduction(+ : one) async(1)
+    for (int i = 0; i < N; i++)
+      one += a[i];
+#pragma acc parallel loop reduction(+ : two) reduction(max : largest) async(2)
+    for (int i = 0; i < N; i++) {
+      two += b[i];
+      largest = b[i] > largest ? b[i] : largest;
+    }
+#pragma acc parallel loop reduction(+ : one) async(1)
+    for (int i = 0; i < N; i++)
+      one += b[i];
+#pragma acc parallel copy(one) async(1)
+    one = one * 2;
+#pragma acc wait(1)
+    check("sums of a queue", one == 2 * (0.5 + N * (N + 1.0) / 2 + N * (N - 1.0) / 2));
+#pragma acc wait(2)
+    check("sums of another", two == 3 + N * (N - 1.0) / 2 && largest == N - 1);
+  }
+}
+
 // kernels becomes several constructs, all of one queue.
 static void pieces(double *a, double *b) {
   fill(a, 1);
@@ -217,6 +244,7 @@ int main(void) {
   lifetimes(a, b, c);
   waits(a, b);
   between(a, b);
+  sums(a, b);
   pieces(a, b);
   routines(a, b);
   threads(a, b);

@@ -5,6 +5,8 @@
 // RUN: %hetcc -fopenmp --emit=host -DIN_MACRO %s | FileCheck --check-prefix=NONE %s
 // RUN: %hetcc -fopenmp --emit=host -DIN_CONDITION %s | FileCheck --check-prefix=NONE %s
 
+#include <omp.h>
+
 // NONE: void split(
 // NONE-NOT: HET_TARGET_NOWAIT
 // NONE: void directives(
@@ -71,20 +73,44 @@ void directives(double *a, int n) {
 #pragma omp target exit data map(from: a[0:n])
 }
 
-// Other constructs are complete when they end.
-// CHECK: void complete(
-void complete(int n, double *a) {
+// Sums are there when the host has waited. Constructs follow others by what they depend on, and tasks of the host come
+// behind all of them.
+// CHECK: void sums(
+void sums(int n, double *a) {
   double sum = 0;
-// CHECK-NOT: HET_TARGET_NOWAIT
+// CHECK: const het_task_access [[LIST:het_depend_p[0-9]+]][] = {{.*}}"a[0]"{{.*}}HET_TASK_OUT
+// CHECK: #pragma omp taskwait depend(inout: *het_address[0])
+// CHECK: het_target_depend(&het_site_{{.*}}, 1, [[LIST]]);
+// CHECK: HET_TARGET_NOWAIT, {{.*}}, 0, 0, 1, [[LIST]]};
 #pragma omp target nowait depend(out: a[0]) map(a[0:n])
   a[0] = 1;
+// CHECK: HET_TARGET_NOWAIT, {{.*}}, 0, 0, 0, 0};
 #pragma omp target parallel for nowait reduction(+: sum) map(a[0:n])
   for (int i = 0; i < n; i++)
     sum += a[i];
-#pragma omp target parallel for map(a[0:n])
+// CHECK: het_target_finish();
+// CHECK-NEXT: #line
+// CHECK-NEXT: #pragma omp task depend(in: a[0])
+#pragma omp task depend(in: a[0])
+  unused(0);
+// CHECK-NOT: het_target_finish();
+#pragma omp task
+  unused(0);
+}
+
+// Other constructs are complete when they end.
+// CHECK: void complete(
+void complete(int n, double *a, omp_depend_t *object) {
+// CHECK-NOT: HET_TARGET_NOWAIT
+// CHECK: #pragma omp taskwait
+// CHECK-NEXT: het_task_wait(&het_site_{{.*}}, 0, 0);
+// CHECK-NOT: HET_TARGET_NOWAIT
+#pragma omp target nowait depend(depobj: *object) map(a[0:n])
+  a[0] = 1;
+#pragma omp target parallel for map(a[0:n]) depend(in: a[0])
   for (int i = 0; i < n; i++)
     a[i] = 0;
 // CHECK: het_target_finish();
 #pragma omp barrier
-  a[0] = sum;
+  a[0] = 1;
 }

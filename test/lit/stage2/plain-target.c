@@ -49,10 +49,10 @@ void f(int n, double *a, struct grid *g) {
 // HOST-NEXT: {"g->n", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST-NEXT: {"g->v[1:2]", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST: het_map_join(
+// HOST: const het_task_access het_depend_p{{[0-9]+}}[] = {{[{][{]}}"a[0]", (void *)(&a[0]), 1, HET_TASK_IN, 1, {{[{][{]}}0, 0, (long)(sizeof(
 // HOST: char *const het_address[] = {(char *)(&a[0]), (char *)(&a[1]), (char *)(&k)};
 // HOST: #pragma omp taskwait depend(in: *het_address[0]) depend(inout: *het_address[1]) depend(inout: *het_address[2])
-// HOST: const het_task_access het_depend[] = {{[{][{]}}"a[0]", (void *)(&a[0]), 1, HET_TASK_IN, 1, {{[{][{]}}0, 0, (long)(sizeof(
-// HOST: het_task_wait(&het_site_{{.*}}, 3, het_depend);
+// HOST: het_target_depend(&het_site_{{.*}}, 3, het_depend_p{{[0-9]+}});
 // HOST: {"calls", (void *)&calls, sizeof(calls), 0, 4, 0, 0},
 // HOST: het_register_variables(het_globals, 1);
 

@@ -214,6 +214,45 @@ TEST_F(OverlapQueue, StorageOfAQueueComesHomeBeforeItIsBroughtAgain) {
 }
 
 // As with `nowait`, but beside each other.
+// The kernel writes one partial, which the host adds. A copy of the result takes the new one.
+TEST_F(OverlapQueue, SumsGoOn) {
+  const auto add = [&](std::vector<double> &sum, std::vector<double> &from, double factor) {
+    Construct one(site, {map(sum, int{HET_TOFROM} | HET_MAP_REDUCED), map(from, HET_TO)});
+    check(enterTarget(one.target));
+    const auto *source = static_cast<double *>(one.addresses[1]);
+    long count = 1;
+    void *args[] = {nullptr, &source, &factor, &count};
+    const het_kernel_reduction reduction = {0, one.addresses[0], HET_DOUBLE, HET_SUM, 0, 0};
+    check(launchTarget(one.target, scale, {&count, 1}, args, 4, {&reduction, 1}));
+    check(leaveTarget(one.target));
+  };
+  withOrders(40, [&](Machine &machine) {
+    openBlocks();
+    std::vector<double> sum(1, 5), other(1, 7);
+    const int before = waits();
+    {
+      const QueueScope queue(1);
+      update(as[0], HET_TO);
+      add(sum, as[0], 2);
+      add(sum, as[0], 3);
+    }
+    {
+      const QueueScope queue(2);
+      add(other, as[1], 4);
+    }
+    EXPECT_EQ(waits(), before);
+    check(awaitQueue(*machine.runtime, 1));
+    EXPECT_EQ(sum[0], 5 + 2 + 3);
+    {
+      const QueueScope queue(2);
+      compute(other, other, 10, HET_FROM, HET_TO);
+    }
+    check(awaitQueue(*machine.runtime, 2));
+    EXPECT_EQ(other[0], 10 * (7 + 4));
+    check(awaitAll(*machine.runtime));
+  });
+}
+
 TEST_F(OverlapQueue, ConstructsWithNowaitAreQueuesOfTheirOwn) {
   bool isBeside = false;
   withOrders(40, [&](Machine &machine) {

@@ -31,10 +31,13 @@ class OverlapTarget : public Overlap {
 protected:
   // to[i] = factor * from[i]; the construct ends where the standard has it end.
   void compute(std::vector<double> &to, std::vector<double> &from, double factor, int toMode = HET_FROM,
-               int fromMode = HET_TO, int offload = HET_TARGET_OFFLOAD, int device = 0) {
+               int fromMode = HET_TO, int offload = HET_TARGET_OFFLOAD, int device = 0,
+               const std::vector<het_task_access> &depends = {}) {
     Construct one(site, {map(to, toMode), map(from, fromMode)});
     one.target.offload = offload;
     one.target.device = device;
+    one.target.depends = static_cast<int>(depends.size());
+    one.target.depend = depends.data();
     check(enterTarget(one.target));
     auto *target = static_cast<double *>(one.addresses[0]);
     const auto *source = static_cast<double *>(one.addresses[1]);

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/deferred.h"
 
+#include "stage2/host/depend.h"
+
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -20,10 +22,13 @@ bool isTarget(const Stmt *at) {
   return directive && isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
 }
 
-// Whether tasks of the encountering thread are complete at the directive, or at its end.
-bool completesTasks(const OMPExecutableDirective *directive) {
+// Whether tasks of the encountering thread are complete at the directive, or at its end. `ordered`: or may have to be,
+// before a task of the host's OpenMP.
+bool completesTasks(const OMPExecutableDirective *directive, bool ordered) {
   if (isa<OMPTaskwaitDirective, OMPBarrierDirective>(directive))
     return true;
+  if (isa<OMPTaskDirective>(directive))
+    return ordered && directive->hasClausesOfKind<OMPDependClause>();
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
   const bool shares = (isOpenMPWorksharingDirective(kind) && !isOpenMPParallelDirective(kind)) ||
                       isa<OMPScopeDirective, OMPGenericLoopDirective>(directive);
@@ -54,12 +59,14 @@ class Deferred {
 public:
   explicit Deferred(const HostSource &source) : source(source), context(source.context) {}
 
-  // False: some directive that completes tasks stands where no statement can come before it.
-  bool findWaits() {
+  // False: some directive that completes tasks stands where no statement can come before it. `ordered`: some construct
+  // has `depend`.
+  bool findWaits(bool ordered) {
     bool good = true;
     for (const Stmt *body : Bodies(context).all)
       walk(body, [&](const Stmt *at) {
-        if (const auto *directive = dyn_cast<OMPExecutableDirective>(at); directive && completesTasks(directive))
+        if (const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+            directive && completesTasks(directive, ordered))
           good = good && addWait(directive);
         return good && !isTarget(at);
       });
@@ -160,11 +167,12 @@ private:
   }
 };
 
+bool hasDependences(const PlainPlan &plan) { return plan.construct.directive->hasClausesOfKind<OMPDependClause>(); }
+
 bool asksFor(const PlainPlan &plan) {
   const OMPExecutableDirective *directive = plan.construct.directive;
   const bool lasts = plan.kind != PlainPlan::OnHost && plan.kind != PlainPlan::Data;
-  return lasts && !plan.task && plan.spread.empty() && plan.kernel.reductions.empty() &&
-         directive->hasClausesOfKind<OMPNowaitClause>() && !directive->hasClausesOfKind<OMPDependClause>();
+  return lasts && !plan.task && plan.spread.empty() && directive->hasClausesOfKind<OMPNowaitClause>();
 }
 
 } // namespace
@@ -173,10 +181,10 @@ void deferConstructs(std::vector<PlainPlan> &plans, const HostSource &source, Ed
   if (llvm::none_of(plans, asksFor) || llvm::any_of(plans, [](const PlainPlan &plan) { return plan.task; }))
     return;
   Deferred deferred(source);
-  if (!deferred.findWaits())
+  if (!deferred.findWaits(llvm::any_of(plans, hasDependences)))
     return;
   for (PlainPlan &plan : plans)
-    plan.deferred = asksFor(plan) && deferred.take(plan);
+    plan.deferred = asksFor(plan) && saysDependences(plan.construct.directive, source) && deferred.take(plan);
   deferred.write(edits);
 }
 

@@ -4,6 +4,8 @@
 
 #include "stage2/plain/items.h"
 
+#include <optional>
+
 using namespace clang;
 
 namespace hetcc::stage2 {
@@ -43,16 +45,30 @@ static bool add(const OMPDependClause *clause, const HostSource &source, std::ve
   return true;
 }
 
-void waitForTasks(const OMPExecutableDirective *directive, const std::string &site, const HostSource &source,
-                  TextBuilder &text) {
-  if (!directive->hasClausesOfKind<OMPDependClause>())
-    return;
+// Nothing: some storage cannot be said.
+static std::optional<std::vector<Dependence>> dependencesOf(const OMPExecutableDirective *directive,
+                                                            const HostSource &source) {
   std::vector<Dependence> all;
   for (const auto *clause : directive->getClausesOfKind<OMPDependClause>())
-    if (!add(clause, source, all)) { // then for all tasks
-      text.line("#pragma omp taskwait").line("het_task_wait(&" + site + ", 0, 0);");
-      return;
-    }
+    if (!add(clause, source, all))
+      return std::nullopt;
+  return all;
+}
+
+bool saysDependences(const OMPExecutableDirective *directive, const HostSource &source) {
+  return dependencesOf(directive, source).has_value();
+}
+
+size_t waitForTasks(const OMPExecutableDirective *directive, const std::string &site, const std::string &list,
+                    const HostSource &source, TextBuilder &text) {
+  if (!directive->hasClausesOfKind<OMPDependClause>())
+    return 0;
+  const std::optional<std::vector<Dependence>> found = dependencesOf(directive, source);
+  if (!found) { // then for all tasks
+    text.line("#pragma omp taskwait").line("het_task_wait(&" + site + ", 0, 0);");
+    return 0;
+  }
+  const std::vector<Dependence> &all = *found;
   std::string clauses, addresses;
   std::vector<std::string> accesses;
   for (size_t i = 0; i < all.size(); ++i) {
@@ -63,9 +79,10 @@ void waitForTasks(const OMPExecutableDirective *directive, const std::string &si
     accesses.push_back("{" + join({quoted(one.name), "(void *)(" + one.begin + ")", "1", one.use, "1"}) +
                        ", {{0, 0, (long)(" + one.size + ")}}}");
   }
+  text.line("const het_task_access " + list + "[] = {" + join(accesses) + "};");
   text.open("{").line("char *const het_address[] = {" + addresses + "};").line("#pragma omp taskwait" + clauses);
-  text.line("const het_task_access het_depend[] = {" + join(accesses) + "};");
-  text.line("het_task_wait(&" + site + ", " + std::to_string(accesses.size()) + ", het_depend);").close();
+  text.line("het_target_depend(&" + site + ", " + std::to_string(accesses.size()) + ", " + list + ");").close();
+  return accesses.size();
 }
 
 } // namespace hetcc::stage2

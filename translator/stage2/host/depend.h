@@ -11,8 +11,13 @@
 namespace hetcc::stage2 {
 
 /// Statements that wait for the tasks that the directive's depend clauses name: the host compiler's and the runtime's.
-/// A construct is complete when it is left, so tasks behind it need nothing. `site`: the name of its het_site.
-void waitForTasks(const clang::OMPExecutableDirective *directive, const std::string &site, const HostSource &source,
-                  TextBuilder &text);
+/// `list`: the name of an array of het_task_access, which the text then has. `site`: the name of its het_site. Gives
+/// how many entries that has; 0: there is no array. A construct with NOWAIT tells the runtime of it. Others are
+/// complete when they are left, so tasks behind them need nothing.
+size_t waitForTasks(const clang::OMPExecutableDirective *directive, const std::string &site, const std::string &list,
+                    const HostSource &source, TextBuilder &text);
+
+/// Whether the text can say all storage that the clauses name.
+bool saysDependences(const clang::OMPExecutableDirective *directive, const HostSource &source);
 
 } // namespace hetcc::stage2

@@ -37,7 +37,7 @@ public:
     result.around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
     text.open("{ /* hetcc: omp " + directiveName() + " */");
     text.line(site());
-    waitForTasks(directive, siteName(), source, text);
+    depends = waitForTasks(directive, siteName(), "het_depend_" + n, source, text);
     table();
     call(plan.kind == PlainPlan::Kernel   ? "het_target_enter"
          : plan.kind == PlainPlan::OnHost ? "het_target_host_enter"
@@ -105,6 +105,7 @@ private:
   const std::string kernel, &hash;
   const HostSource &source;
   const std::string n;
+  size_t depends = 0; // entries of the list of dependences
   TextBuilder text;
 
   std::string directiveName() const {
@@ -148,10 +149,11 @@ private:
 
   std::string record(const std::string &name, const std::string &attribute, const std::vector<std::string> &items,
                      const std::string &reach) const {
-    const bool twice = !plan.spread.empty();
+    const bool twice = !plan.spread.empty(), tells = plan.deferred && depends > 0;
     return "het_target " + name + attribute + " = {" +
            join({"&" + siteName(), twice ? "het_device_" + n : deviceText(),
-                 twice ? "het_offload_" + n : conditionText(), join(items), reach, "0"}) +
+                 twice ? "het_offload_" + n : conditionText(), join(items), reach, "0",
+                 tells ? std::to_string(depends) : "0", tells ? "het_depend_" + n : "0"}) +
            "};";
   }
 
