@@ -362,6 +362,20 @@ private:
     std::string pointer = declare(context.getPointerType(type).withConst(), name);
     lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
     follow(variable);
+    followReductions(variable);
+  }
+
+  // A clause cannot name `(*name)`. The section of one item is the same.
+  void followReductions(const VarDecl *variable) {
+    walk(block, [&](const Stmt *at) {
+      if (const auto *directive = dyn_cast<OMPExecutableDirective>(at))
+        for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+          for (const Expr *item : clause->varlists())
+            if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()); ref && ref->getDecl() == variable)
+              if (const std::optional<unsigned> begin = source.offset(ref->getLocation()))
+                edits.insert(*begin + variable->getName().size(), "[:1]");
+      return true;
+    });
   }
 
   // Types without a name have one while the function is printed, which declares their variables again.
