@@ -8,7 +8,9 @@
 |*
 |* The words are those of <hetcc/kernel.h> and <hetcc/team.h>. These differ:
 |* - HET_REDUCE_ROOM(T, partial, threads): at the beginning, for each reduction.
-|* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count): operations need the type.
+|* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count) and HET_REDUCE_INTO(T, op, variable,
+name, result):
+|*   operations need the type.
 |* - HET_TEAM_REDUCE(T, op, to, value): a statement.
 |* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes): memory.
 |* - HET_ATOMIC_4(space, T, at, old, new, value), and with 1, 2 and 8 bytes: a new value made of the `old` one.
@@ -192,17 +194,19 @@ het_bit_functions(__private) het_bit_functions(__global) het_bit_functions(__loc
 #define HET_REDUCE(T, OP, variable, partial) (partial)[HET_GROUP] = (variable)
 #else
 #define HET_REDUCE_ROOM(T, partial, threads) __local T het_##partial##_room[threads];
+#define HET_REDUCE_GROUP(T, OP, variable, partial)                                                                     \
+  het_##partial##_room[HET_ITEM] = (variable);                                                                         \
+  barrier(CLK_LOCAL_MEM_FENCE);                                                                                        \
+  for (long het_left = HET_ITEMS; het_left > 1; het_left = (het_left + 1) / 2) {                                       \
+    const long het_half = (het_left + 1) / 2;                                                                          \
+    if (HET_ITEM + het_half < het_left)                                                                                \
+      het_##partial##_room[HET_ITEM] =                                                                                 \
+          HET_OP_##OP(T, het_##partial##_room[HET_ITEM], het_##partial##_room[HET_ITEM + het_half]);                   \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
+  }
 #define HET_REDUCE(T, OP, variable, partial)                                                                           \
   do {                                                                                                                 \
-    het_##partial##_room[HET_ITEM] = (variable);                                                                       \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
-    for (long het_left = HET_ITEMS; het_left > 1; het_left = (het_left + 1) / 2) {                                     \
-      const long het_half = (het_left + 1) / 2;                                                                        \
-      if (HET_ITEM + het_half < het_left)                                                                              \
-        het_##partial##_room[HET_ITEM] =                                                                               \
-            HET_OP_##OP(T, het_##partial##_room[HET_ITEM], het_##partial##_room[HET_ITEM + het_half]);                 \
-      barrier(CLK_LOCAL_MEM_FENCE);                                                                                    \
-    }                                                                                                                  \
+    HET_REDUCE_GROUP(T, OP, variable, partial)                                                                         \
     if (HET_ITEM == 0)                                                                                                 \
       (partial)[HET_GROUP] = het_##partial##_room[0];                                                                  \
   } while (0)
@@ -224,6 +228,19 @@ het_bit_functions(__private) het_bit_functions(__global) het_bit_functions(__loc
       (partial)[HET_GROUP * (count) + het_at] = het_sum;                                                               \
     }                                                                                                                  \
   } while (0)
+
+/* Joins what the work-items have with a number in memory. `name` is the room's, *het_lock as below. */
+#ifdef HET_CPU
+#define HET_REDUCE_INTO(T, OP, variable, name, result)                                                                 \
+  HET_MERGE_ALONE *(volatile __global T *)(result) = HET_OP_##OP(T, *(volatile __global T *)(result), variable)
+#else
+#define HET_REDUCE_INTO(T, OP, variable, name, result)                                                                 \
+  do {                                                                                                                 \
+    HET_REDUCE_GROUP(T, OP, variable, name)                                                                            \
+    HET_MERGE_ALONE *(volatile __global T *)(result) =                                                                 \
+        HET_OP_##OP(T, *(volatile __global T *)(result), het_##name##_room[0]);                                        \
+  } while (0)
+#endif
 
 /* Copies of objects, of which the user's text joins two. *het_lock is 0 where no group has the result: a parameter. */
 #ifdef HET_CPU

@@ -196,9 +196,10 @@ CASES += [case("device_numbers", "acc", "self", "device_numbers.c", [], flags=["
 CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
-TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps"]
+TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps", "sums"]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
+CASES += [case("task_sums_cxx", "tasks", "serial", "task_sums.cpp", [], flags=["-std=c++17"])]
 CASES += [case("task_threads", "tasks", "self", "task_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("task_device_number", "tasks", "self", "task_device_number.c", [], flags=["-fopenmp"])]
 CASES += [case("task_targets", "tasks", "serial", "task_targets.c", []), case("task_targets_openmp", "tasks", "serial", "task_targets.c", [], flags=["-fopenmp", "-DOPENMP_ALONE"])]
@@ -226,7 +227,7 @@ HOST_ADDRESSES = ["same_acc_clauses", "same_acc_clauses_mixed", "same_shared_mem
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Kernels that ask on which device they run: the fake driver's are the sim versions.
 # Programs without kernels name no GPU.
-NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_steps", "task_device_number", *TARGETS]]
+NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_steps", "task_sums", "task_sums_cxx", "task_device_number", *TARGETS]]
 NOT_FAKE = ["acc_runtime", *NO_KERNELS]
 # OpenCL devices, one of these sets for each program. All but the last have memory of their own.
 OPENCL_SETS = ["opencl", "host,opencl*2", "opencl(zero_copy=1)"]

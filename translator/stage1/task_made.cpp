@@ -105,7 +105,7 @@ public:
     contents.TraverseStmt(const_cast<Stmt *>(body));
     if (!contents.loop || contents.hasConstruct) // one construct says itself what devices do
       why.text.clear();
-    if (!contents.loop || contents.hasConstruct || !why.text.empty() || !split(body) || !isWhole())
+    if (!contents.loop || contents.hasConstruct || !why.text.empty() || !split(body))
       return std::nullopt;
     const std::optional<std::string> directive = directiveText();
     if (!directive)
@@ -245,15 +245,67 @@ private:
       rest.assign(all.begin() + static_cast<long>(first), all.end());
       llvm::erase_if(rest, [](const Stmt *one) { return isa<NullStmt>(one); });
     }
+    if (task.kernel->ofFunction && !rest.empty() && isBareReturn(rest.back()))
+      rest.pop_back();
     if (rest.empty())
       return false;
     for (const Stmt *one : rest)
-      if (!take(one, statement))
+      if (const Stmt *leaving = leftBy(one); leaving && !leavesEarly(one))
+        return refuse(leaving, "the task's body is left here");
+    std::string ends;
+    for (const Stmt *one : rest) {
+      const bool isOver = leftBy(one) != nullptr;
+      if (isOver ? !takeLeaving(cast<IfStmt>(one)) : !take(one, statement))
         return false;
+      ends += isOver ? " }" : "";
+    }
+    statement += ends;
     return true;
   }
 
-  bool isWhole() { return !contents.left || refuse(contents.left, "the task's body is left here"); }
+  static bool isBareReturn(const Stmt *one) {
+    const auto *back = dyn_cast<ReturnStmt>(one);
+    return back && !back->getRetValue();
+  }
+  static const Stmt *leftBy(const Stmt *one) {
+    Contents inside;
+    inside.TraverseStmt(const_cast<Stmt *>(one));
+    return inside.left;
+  }
+  // The `return` with which a branch ends, if that is the only way out of it; or null.
+  static const Stmt *lastReturn(const Stmt *branch) {
+    const Stmt *last = branch;
+    if (const auto *block = dyn_cast<CompoundStmt>(branch)) {
+      if (block->body_empty())
+        return nullptr;
+      last = block->body_back();
+      for (const Stmt *one : llvm::drop_end(block->body()))
+        if (leftBy(one))
+          return nullptr;
+    }
+    return isBareReturn(last) ? last : nullptr;
+  }
+
+  // `if (n == 0) return;` in the function that is the body: what follows is its `else`.
+  bool leavesEarly(const Stmt *one) const {
+    const auto *either = dyn_cast<IfStmt>(one);
+    return task.kernel->ofFunction && either && !either->getElse() && !either->getInit() &&
+           !either->getConditionVariable() && !either->isConstexpr() && lastReturn(either->getThen());
+  }
+  bool takeLeaving(const IfStmt *one) {
+    const std::optional<Span> span = source.statement(one);
+    const std::optional<Span> end = source.statement(lastReturn(one->getThen()));
+    const size_t before = statement.size();
+    if (!span || !end || !take(one, statement))
+      return refuse(one, "the task's body is left in a macro");
+    constexpr llvm::StringLiteral word = "return", nothing = "(void)0";
+    const size_t where = statement.size() - (span->end - end->begin);
+    if (where < before || statement.compare(where, word.size(), word.str()) != 0)
+      return refuse(one, "the task's body is left in a macro");
+    statement.replace(where, word.size(), nothing.str());
+    statement += " else {";
+    return true;
+  }
 
   // The clauses that say what each iteration has. Those of threads are the host's.
   std::optional<std::string> clausesOf(const OMPExecutableDirective *directive) {
@@ -312,14 +364,17 @@ private:
   std::optional<std::string> directiveText() {
     const std::string device = named() + " device(het_own_" + n + ".devices)", own = privates();
     const std::string loops = "#pragma omp target teams distribute parallel for";
-    const Stmt *one = rest.size() == 1 ? rest.front() : nullptr;
+    const Stmt *one = rest.size() == 1 && !leftBy(rest.front()) ? rest.front() : nullptr;
     if (one && isLoopOfThreads(one)) {
       const auto *directive = cast<OMPExecutableDirective>(one);
       const std::optional<std::string> clauses = clausesOf(directive);
       statement.clear();
       if (!clauses || !take(directive->getRawStmt(), statement))
         return std::nullopt;
-      return loops + *clauses + device;
+      // A variable in the device's memory may be the result of a reduction, which two clauses of one directive cannot
+      // say.
+      return "#pragma omp target" + device + marker(source.directive(task.target)->begin) +
+             "#pragma omp teams distribute parallel for" + *clauses;
     }
     if (one && isa<ForStmt>(one) && !task.kernel->offset.empty() && !contents.hasRegion)
       return loops + " collapse(" +
@@ -348,13 +403,14 @@ private:
   // pointers by then.
   std::string named() const {
     std::string list;
-    std::set<const VarDecl *> seen;
+    std::set<std::string> seen; // clauses have copies of the variable under its name
     for (const DeclRefExpr *mention : contents.mentions) {
       const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
       if (!variable || !variable->getType().getNonReferenceType()->isArithmeticType() ||
-          (!variable->hasGlobalStorage() && !context.getLangOpts().CPlusPlus) || contents.declared.contains(variable))
+          (variable->isLocalVarDeclOrParm() && !context.getLangOpts().CPlusPlus) ||
+          contents.declared.contains(variable))
         continue;
-      if (isNamed(variable) && seen.insert(variable).second)
+      if (isNamed(variable) && seen.insert(variable->getNameAsString()).second)
         list += (list.empty() ? "" : ", ") + variable->getNameAsString();
     }
     return list.empty() ? "" : " has_device_addr(" + list + ")";

@@ -5,6 +5,7 @@
 #include "analysis/atomics.h"
 #include "analysis/independent.h"
 #include "analysis/library.h"
+#include "analysis/propose.h"
 #include "stage2/construct.h"
 #include "stage2/first_use.h"
 #include "stage2/uses.h"
@@ -57,7 +58,7 @@ private:
       return false;
     const bool triangle = isTriangle();
     for (const VarDecl *variable : header.free())
-      if (!variable->getType()->isArithmeticType() ||
+      if (!(variable->getType()->isArithmeticType() || variable->getType()->isRecordType()) || // `par.n`
           (contains(around.outer, variable) && !(triangle && contains(around.grid, variable))) ||
           contains(around.privates, variable) || contains(around.sums, variable) || uses.modified(variable))
         return false;
@@ -147,12 +148,13 @@ private:
     return loops.size() == 1 && contains(around.privates, variable) && isOnlyHere(variable) && startsFresh(variable);
   }
 
-  // Every mention is `s += e`, so that partial sums can be combined.
+  // Every mention is `s += e`, or the like, so that partial sums can be combined.
   bool isAccumulated(const VarDecl *variable) {
-    return llvm::all_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
-      const auto *update = dyn_cast_or_null<CompoundAssignOperator>(uses.parent(mention));
-      return update && update->getLHS() == mention;
-    });
+    return !accumulates(*body, variable).empty() ||
+           llvm::all_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
+             const auto *update = dyn_cast_or_null<CompoundAssignOperator>(uses.parent(mention));
+             return update && update->getLHS() == mention;
+           });
   }
 
   // An iteration of the loops around does not read the value that this loop leaves.

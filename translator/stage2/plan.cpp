@@ -123,7 +123,10 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, con
 }
 
 std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, QualType type, ASTContext &context) {
-  const std::string word = reductionWord(clause);
+  return planReduction(reductionWord(clause), type, context);
+}
+
+std::optional<ReductionPlan> planReduction(llvm::StringRef word, QualType type, ASTContext &context) {
   const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   if (const QualType part = complexPart(type); !part.isNull() && op != std::end(operators)) {

@@ -47,12 +47,15 @@ struct Parameter {
 
 struct ReductionPlan {
   const clang::VarDecl *variable = nullptr;
-  std::string type, op;              // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
-  std::string combine;               // of <hetcc/reduce.h>: "Sum"
-  std::string identity;              // in kernel text
-  int row = -1;                      // of a plain construct's table: the result is there
-  const clang::Expr *item = nullptr; // of an array: the section as the clause has it; null: a scalar
-  bool joined = false;               // the body only adds to the items: the threads of a block may share a copy
+  std::string type, op;               // of het_type and het_op: "HET_DOUBLE", "HET_SUM"
+  std::string combine;                // of <hetcc/reduce.h>: "Sum"
+  std::string identity;               // in kernel text
+  int row = -1;                       // of a plain construct's table: the result is there
+  const clang::Expr *item = nullptr;  // of an array: the section as the clause has it; null: a scalar
+  bool joined = false;                // the body only adds to the items: the threads of a block may share a copy
+  bool inPlace = false;               // a task's: a parameter, which the kernel joins it with in the device's memory
+  const clang::Expr *first = nullptr; // in place, of an item: where the section begins, null at 0,
+  long count = 0;                     // and its length
 };
 
 // A variable of which each thread of the grid has a copy: a reduction that the user declared, or the last iteration's
@@ -131,6 +134,8 @@ void addDeviceNumber(KernelPlan &plan);
 // Clang keeps the expression of a clause in a variable of its own where an inner construct needs it.
 const clang::Expr *throughCapture(const clang::Expr *expr);
 
+/// The reduction by an operator, as clauses have it ("+", "max"), without a variable.
+std::optional<ReductionPlan> planReduction(llvm::StringRef word, clang::QualType type, clang::ASTContext &context);
 /// The reduction of one item. Nothing for operators and types that kernels do not combine, or where the item is no
 /// variable or section of one.
 std::optional<ReductionPlan> planReduction(const clang::OMPReductionClause *clause, const clang::Expr *item,

@@ -5,6 +5,7 @@
 #include "stage2/construct.h"
 #include "stage2/first_use.h"
 #include "stage2/plan.h"
+#include "stage2/sums.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -36,6 +37,9 @@ bool leavesIteration(const Stmt *root) {
 
 using Variables = std::set<const VarDecl *>;
 
+constexpr const char *adviseThreads = "no loop of the task's body is seen to run in any order; write '#pragma omp "
+                                      "parallel for' before one whose iterations may";
+
 class Splitter : public TaskSplit {
 public:
   Splitter(const OMPExecutableDirective *directive, const FunctionDecl *function, const VarDecl *of,
@@ -59,6 +63,7 @@ public:
       controls.clear();
       kept.clear();
       why.reset();
+      beginShared();
       const bool good = split(root);
       if (!good && before == shared.size())
         return false;
@@ -182,7 +187,7 @@ private:
     if (!hasLoop(statement) && !leavesIteration(statement))
       return step({{statement}});
     if (const auto *loop = dyn_cast<ForStmt>(statement))
-      return isNest(loop) ? step({{statement}, nullptr, true}) : splitLoop(loop);
+      return nest(loop) || splitLoop(loop);
     if (const auto *loop = dyn_cast<WhileStmt>(statement); loop && !loop->getConditionVariable())
       return mayRepeat(loop, loop->getBody()) && controlled(loop->getCond(), loop) && split(loop->getBody());
     if (const auto *loop = dyn_cast<DoStmt>(statement))
@@ -198,7 +203,8 @@ private:
     for (const OMPClause *clause : directive->clauses()) {
       if (clause->isImplicit() || clause->getBeginLoc().isInvalid())
         continue;
-      if (!isa<OMPPrivateClause, OMPFirstprivateClause>(clause)) {
+      const bool joins = isa<OMPReductionClause, OMPLastprivateClause>(clause);
+      if (!joins && !isa<OMPPrivateClause, OMPFirstprivateClause>(clause)) {
         if (isa<OMPCollapseClause, OMPScheduleClause, OMPNumThreadsClause, OMPSimdlenClause, OMPAlignedClause,
                 OMPProcBindClause, OMPDefaultClause, OMPSharedClause, OMPNowaitClause>(clause))
           continue;
@@ -206,7 +212,7 @@ private:
       }
       for (const Stmt *item : clause->children())
         if (const VarDecl *variable = rootVariable(cast<Expr>(item)))
-          one.own.insert(variable);
+          (joins ? one.joined : one.own).insert(variable);
     }
     return step(std::move(one));
   }
@@ -239,8 +245,14 @@ private:
   }
 
   bool mayRepeat(const Stmt *loop, const Stmt *body) {
-    return hasLoop(body) || refuse(loop, "no loop of the task's body is seen to run in any order; write '#pragma omp "
-                                         "parallel for' before one whose iterations may");
+    if (hasLoop(body))
+      return true;
+    std::string word;
+    if (const VarDecl *sum = sumInOrder(loop, word))
+      return refuse(loop, "floating-point numbers are added up in '" + sum->getNameAsString() +
+                              "', which is done in order; write '#pragma omp parallel for reduction(" + word + ":" +
+                              sum->getNameAsString() + ")' before the loop if its iterations may run in any order");
+    return refuse(loop, adviseThreads);
   }
 
   bool splitLoop(const ForStmt *loop) {
@@ -262,13 +274,24 @@ private:
   }
 
   // As a construct of its own it would have threads.
-  bool isNest(const ForStmt *loop) const {
+  bool nest(const ForStmt *loop) {
     KernelPlan plan;
     plan.target = {directive, function};
     plan.body = loop;
     plan.privates = privatesOf({loop}, context);
+    const VariableUses uses({loop});
+    std::vector<const VarDecl *> changed;
+    for (const VarDecl *variable : uses.free())
+      if (uses.modified(variable) && (isBodys(variable, context) || named.contains(variable)))
+        changed.push_back(variable);
+    plan.reductions = sumsInAnyOrder(loop, changed, context);
     promoteLoops(plan, true, context);
-    return !plan.loops.empty() && isHostsGrid(plan);
+    if (plan.loops.empty() || !isHostsGrid(plan))
+      return false;
+    TaskStep one{{loop}, nullptr, true};
+    for (const ReductionPlan &sum : plan.reductions)
+      one.joined.insert(sum.variable);
+    return step(std::move(one));
   }
 
   // The host computes how many threads there are, and whether the proof holds: not by values that a kernel gives.
@@ -315,6 +338,13 @@ private:
     return true;
   }
 
+  // Those with a first value that stage 1 has put in front of the construct: one thread gives it.
+  void beginShared() {
+    for (const VarDecl *variable : VariableUses({root}).free())
+      if (shared.contains(variable) && !named.contains(variable) && isBodys(variable, context) && variable->getInit())
+        all.push_back({{variable->getInit()}, variable});
+  }
+
   static bool mayShare(QualType type, const ASTContext &context) {
     return type->isArithmeticType() || (type->isArrayType() && context.getBaseElementType(type)->isArithmeticType());
   }
@@ -337,6 +367,8 @@ private:
       }
       if (one.begins)
         changed.insert(one.begins);
+      changed.insert(one.joined.begin(), one.joined.end());
+      read.insert(one.joined.begin(), one.joined.end());
     }
     for (const VarDecl *variable : changed)
       if (mayShare(variable->getType(), context) && (read.contains(variable) || !host.mentions(variable).empty()))
@@ -345,15 +377,13 @@ private:
 
   bool allows() {
     if (llvm::none_of(all, [](const TaskStep &one) { return one.isNest; }))
-      return refuse(root, "no loop of the task's body is seen to run in any order; write '#pragma omp parallel for' "
-                          "before one whose iterations may");
+      return refuse(root, adviseThreads);
     for (const VarDecl *variable : shared) {
       if (named.contains(variable))
         continue;
       const bool isInside = VariableUses({root}).declared(variable);
       if (!isBodys(variable, context) || !mayShare(variable->getType(), context) ||
-          (isInside && !kept.contains(variable)) ||
-          ((!isInside || variable->getType()->isArrayType()) && variable->getInit()))
+          (isInside && !kept.contains(variable)) || (variable->getType()->isArrayType() && variable->getInit()))
         return refuse(root,
                       "'" + variable->getNameAsString() + "' is given a value by one kernel, and read by another");
     }

@@ -22,6 +22,7 @@ struct TaskStep {
   bool isNest = false;
   const clang::OMPExecutableDirective *loops = nullptr; // that says so of the statement: `parallel for` and the like
   std::set<const clang::VarDecl *> own = {};            // by its clauses
+  std::set<const clang::VarDecl *> joined = {};         // results of reductions, last values
 };
 
 /// Whether the iterations of the directive's loops may run in any order, and nothing else is said of threads.

@@ -44,8 +44,11 @@ public:
                         stepsPrefix.str() + n + ";";
     const VariableUses uses({steps.root});
     for (const VarDecl *variable : uses.free())
-      if (steps.shared.contains(variable) && !steps.named.contains(variable))
+      if (steps.shared.contains(variable) && !steps.named.contains(variable)) {
         begin += share(variable);
+        if (variable->getInit())
+          begin += first(variable);
+      }
     const unsigned end = source.statementBehind(directive);
     edits.replace(pragma.begin, pragma.end, begin + " {" + source.lineMarker(pragma.end));
     edits.insert(end,
@@ -78,15 +81,17 @@ private:
     const Span pragma = source.pragma(one.loops);
     std::string clauses;
     for (const OMPClause *clause : one.loops->clauses())
-      if (isa<OMPPrivateClause, OMPFirstprivateClause, OMPCollapseClause>(clause) && !clause->isImplicit() &&
-          clause->getBeginLoc().isValid())
+      if (isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause, OMPCollapseClause>(
+              clause) &&
+          !clause->isImplicit() && clause->getBeginLoc().isValid())
         clauses += " " + source.textOf({clause->getBeginLoc(), clause->getEndLoc()});
     edits.replace(pragma.begin, pragma.end,
-                  pragmaOf(one, " teams distribute parallel for" + clauses) + source.lineMarker(pragma.end));
+                  pragmaOf(one) + source.lineMarker(at) + "#pragma omp teams distribute parallel for" + clauses +
+                      source.lineMarker(pragma.end));
     return pragma.begin != pragma.end;
   }
 
-  std::string pragmaOf(const TaskStep &one, const std::string &more = "") const {
+  std::string pragmaOf(const TaskStep &one) const {
     std::vector<const VarDecl *> shared;
     const VariableUses uses(one.statements);
     for (const VarDecl *variable : uses.free())
@@ -96,8 +101,8 @@ private:
       shared.push_back(one.begins);
     std::vector<const VarDecl *> privates = steps.privatesOf(one.statements, source.context);
     llvm::erase_if(privates, [&](const VarDecl *variable) { return one.own.contains(variable); });
-    return source.lineMarker(at) + "#pragma omp target" + more + list("private", privates) +
-           list("has_device_addr", shared) + " device(" + stepsPrefix.str() + n + ")";
+    return source.lineMarker(at) + "#pragma omp target" + list("private", privates) + list("has_device_addr", shared) +
+           " device(" + stepsPrefix.str() + n + ")";
   }
 
   std::string share(const VarDecl *variable) const {
@@ -119,7 +124,13 @@ private:
     return true;
   }
 
-  // Without a first value, which one thread of the device gives.
+  // One thread of the device gives the variable its first value.
+  std::string first(const VarDecl *variable) const {
+    return pragmaOf({{variable->getInit()}, variable}) + source.lineMarker(at) + "{ " + variable->getNameAsString() +
+           " = " + source.spelling(variable->getInit()) + "; }";
+  }
+
+  // Without a first value.
   bool declaration(const DeclStmt *statement) {
     const std::optional<unsigned> begin = source.offset(statement->getBeginLoc());
     if (!begin)
@@ -140,8 +151,7 @@ private:
       if (isShared)
         text += share(variable);
       if (isShared && !value.empty())
-        text += pragmaOf({{variable->getInit()}, variable}) + source.lineMarker(*begin) + "{ " + name + " = " + value +
-                "; }" + source.lineMarker(*begin);
+        text += first(variable) + source.lineMarker(*begin);
     }
     edits.replace(*begin, end, text + source.lineMarker(end));
     return true;
@@ -175,7 +185,7 @@ bool hasRegions(const OMPExecutableDirective *directive) {
   const std::function<bool(const Stmt *)> look = [&](const Stmt *at) {
     const auto *call = dyn_cast<CallExpr>(at);
     found |= call && TeamPlan::asksForNumber(call);
-    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && !isa<OMPAtomicDirective>(inner)) {
       found |= around || !isLoopOfThreads(inner);
       if (found)
         return false;

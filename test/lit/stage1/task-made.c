@@ -42,7 +42,8 @@ void rows(int n, double *x) {
 // CHECK: static const het_task_kernel het_own_1 = {"call:12", 0, HET_TASK_GPU | HET_TASK_HOST, 0, 0, 0, 0, 0, 0};
 // CHECK-NEXT: int het_done_1 = 0;
 // CHECK-NEXT: #if HET_TASK_MADE
-// CHECK: #pragma omp target teams distribute parallel for collapse(1) device(het_own_1.devices)
+// CHECK: #pragma omp target device(het_own_1.devices)
+// CHECK: #pragma omp teams distribute parallel for collapse(1)
 // CHECK-NEXT: #line 14
 // CHECK-NEXT: for (int i = 0; i < n; i++)
 // CHECK: #endif

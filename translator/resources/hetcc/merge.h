@@ -1,8 +1,8 @@
 //===-- hetcc/merge.h - copies that threads have of a variable, joined -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Elements of arrays meet by atomic operations. Values that only the user's combiner can join meet in a block first,
-// then the blocks (or the host's threads) take turns.
+// Numbers in the device's memory and elements of arrays meet by atomic operations. Values that only the user's combiner
+// can join meet in a block first, then the blocks (or the host's threads) take turns.
 #ifndef HETCC_MERGE_H
 #define HETCC_MERGE_H
 
@@ -47,6 +47,15 @@ template <class T> __device__ inline void copyFresh(T *to, const T *from) {
     ((unsigned char *)to)[k] = ((const volatile unsigned char *)from)[k];
 }
 
+template <class Op, class T> __device__ void joinBlock(T value, T *result) {
+  const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
+  const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+  value = reduceToFirst<Op>(value, thread, threads);
+  if (thread == 0)
+    atomicJoin<Op>(result, value);
+}
+#define HET_REDUCE_INTO(OP, variable, name, result) ::het::joinBlock<::het::op::OP>(variable, result)
+
 template <class T, class Combine> __device__ void merge(T own, T *result, int *lock, Combine combine) {
   __shared__ __align__(16) unsigned char room[256 * sizeof(T)];
   T *const items = (T *)room;
@@ -75,6 +84,7 @@ template <class T, class Combine> __device__ void merge(T own, T *result, int *l
 }
 #else
 #define HET_LOCK static int
+#define HET_REDUCE_INTO(OP, variable, name, result) ::het::atomicJoin<::het::op::OP>(result, variable)
 
 template <class T, class Combine> inline void merge(T own, T *result, int *lock, Combine combine) {
   while (__atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE) != 0)

@@ -21,7 +21,7 @@ const VarDecl *variableOf(const Expr *expr) {
 
 // Whether statements change what others may see. A function's own variables, and the object that a constructor makes,
 // are its own affair.
-class Effects {
+class OrderedEffects {
 public:
   bool act(const Stmt *root, const FunctionDecl *within = nullptr) {
     bool found = false;
@@ -85,7 +85,7 @@ private:
   std::set<const FunctionDecl *> seen;
 };
 
-bool acts(const Expr *expr) { return Effects().act(expr); }
+bool acts(const Expr *expr) { return OrderedEffects().act(expr); }
 
 // Whether statements may change a variable of the function: they name it, and do not merely read it.
 bool mayChange(const Stmt *statements, const VarDecl *variable) {

@@ -159,6 +159,10 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
     if (llvm::any_of(found, [&](auto &one) { return one.first == own.variable; }))
       plan.kernel.owns.push_back(own);
   for (ReductionPlan one : nest.sums) {
+    if (plan.task) {
+      joinInTask(one);
+      continue;
+    }
     one.row = table.rowOf(source.name(one.variable));
     if (one.item ? findItems(one, found) : one.row >= 0) // nothing uses it otherwise
       plan.kernel.reductions.push_back(one);
@@ -228,7 +232,7 @@ bool PlainPlanner::makeTeams(const Found &found, const VariableUses &uses, RowLo
     if (plan.task)
       settleTask(found, uses);
     teamObstacle = whyNoKernel(plan.kernel, context);
-    if (!teamObstacle)
+    if (!teamObstacle && (!plan.task || plan.obstacle.empty()))
       return true;
   }
   plan.kernel = before;
@@ -297,8 +301,10 @@ bool PlainPlanner::canBeTold(const VariableUses &uses) {
     const QualType type = variable->getType().getNonReferenceType();
     if (isObject(variable))
       return false;
-    if (plan.task && has(rawAddresses, variable) && !isOfBody(variable) && !type->isArrayType())
-      read.push_back(variable); // storage that the task names
+    if (plan.task && has(rawAddresses, variable) && !isOfBody(variable) && !type->isArrayType()) {
+      (uses.modified(variable) ? written : read).push_back(variable); // storage that the task names
+      unknown += variable->getType()->isReferenceType();
+    }
     if (!type->isPointerType() && !type->isArrayType())
       continue;
     (uses.writesThrough(variable) ? written : read).push_back(variable);

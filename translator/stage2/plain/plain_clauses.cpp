@@ -319,7 +319,7 @@ void PlainClauses::reduced(const Expr *item, bool ofTarget) {
     return;
   }
   std::string why;
-  std::optional<ItemPlace> place = placeOf(bare, source, why);
+  std::optional<ItemPlace> place = plan.task ? std::nullopt : placeOf(bare, source, why);
   if (place && !table.has(place->object))
     add(bare, MapTable::To | MapTable::From, true);
 }

@@ -53,6 +53,7 @@ private:
   // task.cpp
   void readTask();
   void prove(const VariableUses &uses);
+  void joinInTask(ReductionPlan sum);
   void settleTask(const Found &found, const VariableUses &uses);
   void followsNothing(const clang::Stmt *root);
   void countsWithoutStorage();

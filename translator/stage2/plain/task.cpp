@@ -5,6 +5,7 @@
 // names, which a launch finds by the host's addresses. All else is copied at the launch. The host computes what is no
 // kernel of many threads.
 #include "stage2/plain/planner.h"
+#include "stage2/sums.h"
 #include "stage2/task_steps.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -38,9 +39,60 @@ void PlainPlanner::readTask() {
 void PlainPlanner::prove(const VariableUses &uses) {
   plan.kernel.body = directive->getRawStmt();
   plan.kernel.privates = privates;
+  std::vector<const VarDecl *> changed;
+  for (const VarDecl *variable : uses.free())
+    if (has(rawAddresses, variable) && uses.modified(variable))
+      changed.push_back(variable);
+  if (const ForStmt *loop = onlyLoop(plan.kernel.body))
+    plan.kernel.reductions = sumsInAnyOrder(loop, changed, context);
   promote(uses);
   if (plan.kernel.loops.empty())
+    plan.kernel.reductions.clear();
+  if (plan.kernel.loops.empty())
     plan.kernel.body = directive;
+}
+
+// Few items, which each thread has copies of. The kernel knows the place of the first one.
+static bool readSection(ReductionPlan &sum, const VariableUses &body, const ASTContext &context) {
+  const Expr *item = sum.item->IgnoreParenImpCasts(), *base = item;
+  std::optional<long> length = 1;
+  if (const auto *section = dyn_cast<ArraySectionExpr>(item)) {
+    base = section->getBase();
+    sum.first = section->getLowerBound();
+    Expr::EvalResult value;
+    if (section->getColonLocFirst().isValid())
+      length = section->getLength() && section->getLength()->EvaluateAsInt(value, context)
+                   ? std::optional<long>(value.Val.getInt().getExtValue())
+                   : std::nullopt;
+  } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item)) {
+    base = subscript->getBase();
+    sum.first = subscript->getIdx();
+  } else if (const auto *array = context.getAsConstantArrayType(item->getType().getNonReferenceType())) {
+    length = array->getElementType()->isArithmeticType() ? std::optional<long>(static_cast<long>(array->getZExtSize()))
+                                                         : std::nullopt;
+  }
+  constexpr long most = 32;
+  if (!length || *length < 1 || *length > most || !isa<DeclRefExpr>(base->IgnoreParenImpCasts()))
+    return false;
+  sum.count = *length;
+  const VariableUses place(sum.first ? std::vector<const Stmt *>{sum.first} : std::vector<const Stmt *>{});
+  return (!sum.first || !sum.first->HasSideEffects(context)) &&
+         llvm::all_of(place.free(), [&](const VarDecl *variable) {
+           return variable->getType()->isArithmeticType() && !body.mentions(variable).empty() &&
+                  !body.modified(variable) && !body.declared(variable);
+         });
+}
+
+// A result of a reduction is in the device's memory, where the kernel joins it with what the threads have.
+void PlainPlanner::joinInTask(ReductionPlan sum) {
+  const QualType type = reducedType(sum.variable, context);
+  const bool isThere = has(rawAddresses, sum.variable) || (sum.item && has(raw, sum.variable));
+  if (!isThere || !mayJoin(type) || (sum.item && !readSection(sum, VariableUses({directive->getRawStmt()}), context)))
+    return onHost(directive->getBeginLoc(), "a reduction of '" + sum.variable->getNameAsString() +
+                                                "': kernels of tasks have those of integers, 'float' and 'double', "
+                                                "which the task names, or which its body declares and uses later");
+  sum.inPlace = true;
+  plan.kernel.reductions.push_back(std::move(sum));
 }
 
 // A pointer that the kernel reads from memory is the host's.
@@ -95,6 +147,10 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
   if (const auto why =
           hasThreads || plan.isStep ? std::nullopt : whyNoSteps(directive, plan.construct.function, context))
     onHost(why->first, why->second);
+  const auto isJoined = [&](const VarDecl *variable) {
+    const auto is = [&](const auto &one) { return one.variable == variable; };
+    return llvm::any_of(plan.kernel.reductions, is) || llvm::any_of(plan.kernel.owns, is);
+  };
   for (const auto &[variable, one] : found) {
     const bool isLoops = llvm::any_of(plan.kernel.loops, [&](auto &loop) { return loop.variable == variable; });
     const SourceLocation where = uses.mentions(variable).empty() ? at : uses.mentions(variable).front()->getLocation();
@@ -102,13 +158,14 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable) && !isShared))
       onHost(where, "'" + variable->getNameAsString() + "' is no array or pointer that the task names");
     else if (uses.modified(variable) && !isLoops && !variable->getType()->isArrayType() &&
-             !has(plan.kernel.privates, variable) && !(isShared && !hasThreads))
+             !has(plan.kernel.privates, variable) && !(isShared && (!hasThreads || isJoined(variable))))
       onHost(where, "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
   }
   if (uses.usesThis())
     onHost(uses.thisMentions().front()->getLocation(), "the task's body uses members of its object");
-  if (!plan.kernel.reductions.empty() || !plan.kernel.owns.empty() || !plan.kernel.lasts.empty())
-    onHost(at, "a reduction, or a last value, in a task's kernel");
+  if (!plan.kernel.lasts.empty() ||
+      llvm::any_of(plan.kernel.owns, [&](const OwnCopy &own) { return !has(rawAddresses, own.variable); }))
+    onHost(at, "a last value, or a reduction that the user declared, of a variable that the task does not name");
   if (!plan.rows.empty() || !plan.spread.empty())
     onHost(at, "storage that the task does not name by a pointer or array");
   if (const Stmt *slow = plan.isStep && !hasThreads ? slowPart(directive->getRawStmt()) : nullptr)

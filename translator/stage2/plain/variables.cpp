@@ -449,7 +449,7 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
 void PlainPlanner::parameter(const VarDecl *variable, Parameter one) {
   const auto sum =
       llvm::find_if(plan.kernel.reductions, [&](const ReductionPlan &other) { return other.variable == variable; });
-  if (sum != plan.kernel.reductions.end())
+  if (sum != plan.kernel.reductions.end() && !sum->inPlace)
     return sum->item ? sizes(variable) : void();
   if (llvm::any_of(plan.kernel.loops, [&](const CanonicalLoop &loop) { return loop.variable == variable; }) ||
       has(plan.kernel.privates, variable))

@@ -11,6 +11,8 @@ namespace hetcc::stage2 {
 
 // Before the loops: the thread's value, and the parameter that receives it.
 std::string KernelPrinter::begun(const ReductionPlan &reduction) {
+  if (reduction.inPlace)
+    return copyInPlace(reduction);
   if (reduction.item)
     return ownCopy(reduction);
   const bool held = plan.team && plan.team->inRoom(reduction.variable);
@@ -37,6 +39,39 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
   return text;
 }
 
+// The variable is a parameter under its name, which all threads join with what they have.
+std::string KernelPrinter::copyInPlace(const ReductionPlan &reduction) {
+  const QualType type = reducedType(reduction.variable, unit.context);
+  const std::string &result = spelled[reduction.variable], name = "het_own_" + result,
+                    identity = printer.identity(reduction.identity, type, where());
+  partials.push_back(result);
+  std::string text = unit.openCl ? "  HET_REDUCE_ROOM(" + unit.type(type, where()) + ", " + result + ", " +
+                                       std::to_string(threads()) + ")\n"
+                                 : "";
+  if (!reduction.item) {
+    spaces->setStorage(reduction.variable, privateSpace);
+    printer.define(reduction.variable, name);
+    return text + "  " + unit.declare(type, name, where()) + " = " + identity + ";\n";
+  }
+  const std::string count = std::to_string(reduction.count);
+  spaces->setStorage(reduction.variable, privateSpace);
+  spaces->setTarget(reduction.variable, privateSpace);
+  printer.define(reduction.variable,
+                 reduction.first ? "(" + name + " - (" + printer.expression(reduction.first) + "))" : name);
+  return text + "  " + unit.declare(type, name + "[" + count + "]", where()) + ";\n  for (int het_at = 0; het_at < " +
+         count + "; ++het_at)\n    " + name + "[het_at] = " + identity + ";\n";
+}
+
+// After the loops.
+std::string KernelPrinter::joinedInPlace(const ReductionPlan &reduction, const std::string &told) {
+  const std::string &result = spelled[reduction.variable], own = "het_own_" + result;
+  if (!reduction.item)
+    return "  HET_REDUCE_INTO(" + told + own + ", " + result + ", " + result + ");\n";
+  return "  for (int het_at = 0; het_at < " + std::to_string(reduction.count) + "; ++het_at) {\n    HET_REDUCE_INTO(" +
+         told + own + "[het_at], " + result + ", " + result + " + " +
+         (reduction.first ? "(" + printer.expression(reduction.first) + ") + " : "") + "het_at);\n  }\n";
+}
+
 // In OpenCL C the operations are macros, which have to be told of the type.
 std::string KernelPrinter::reduced(size_t i) {
   const ReductionPlan &reduction = plan.reductions[i];
@@ -46,6 +81,8 @@ std::string KernelPrinter::reduced(size_t i) {
     type = unit.context.getComplexType(complexPart(type));
   const std::string op = (unit.openCl ? operation(reduction.combine, type) : reduction.combine) + ", ",
                     told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
+  if (reduction.inPlace)
+    return joinedInPlace(reduction, told);
   if (array && unit.openCl)
     return "  HET_REDUCE_ARRAY(" + told + partials[i] + ", " + counts[reduction.variable] + ");\n";
   if (array)

@@ -32,7 +32,7 @@ std::string KernelPrinter::kernel() {
   printer.setConcurrent(!plan.loops.empty());
   std::string inside = plan.team ? room() : "";
   inside += known;
-  if (!unit.openCl && llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item != nullptr; }))
+  if (!unit.openCl && llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item && !one.inPlace; }))
     inside += "  HET_COPIES\n";
   for (const ReductionPlan &reduction : plan.reductions)
     inside += begun(reduction);

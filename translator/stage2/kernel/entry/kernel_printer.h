@@ -38,12 +38,13 @@ private:
   llvm::DenseMap<const clang::VarDecl *, std::string> spelled, counts, globalNames;
 
   bool joins() const { // on the host, where each thread computes a part
-    return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; });
+    return llvm::any_of(plan.owns, [](const OwnCopy &own) { return own.kind != OwnCopy::Last; }) ||
+           llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.inPlace; });
   }
   // Whether there is an instance with copies of arrays in shared memory. Copies of objects may leave too little of it.
   bool sharesCopies() const {
     return !unit.openCl && !joins() &&
-           llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item != nullptr; });
+           llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item && !one.inPlace; });
   }
   bool shared() const { return plan.plain && !plan.loops.empty(); }
   unsigned threads() const { return plan.team ? plan.team->limitOfThreads() : blockThreads; }
@@ -106,6 +107,8 @@ private:
   std::string ownCopy(const ReductionPlan &reduction);
   std::string classCopy(const ReductionPlan &reduction, clang::QualType number, const std::string &name);
   std::string copyOf(const clang::VarDecl *variable);
+  std::string copyInPlace(const ReductionPlan &reduction);
+  std::string joinedInPlace(const ReductionPlan &reduction, const std::string &told);
   std::string ownName(const OwnCopy &own) { return "het_own_" + spelled[own.variable]; }
   std::string open(const OwnCopy &own);
   std::string initialized(const OwnCopy &own, const std::string &name);
