@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "diag/faults.h"
 
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -39,6 +40,8 @@ bool isFault(const Diagnostic &info) {
   // Clang looks at `f(i).x` and `((T *)v)[i].x` in the body of a target construct as if a map clause had them.
   case clang::diag::err_omp_non_lvalue_in_map_or_motion_clauses:
   case clang::diag::err_omp_expected_named_var_member_or_array_expression:
+  // An attribute is read as it stands first, and then as a pragma.
+  case clang::diag::warn_omp_extra_tokens_at_eol:
     return info.hasSourceManager() && info.getLocation().isValid() &&
            !isInDirective(info.getSourceManager(), info.getLocation());
   default: return false;

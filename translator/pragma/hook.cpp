@@ -56,8 +56,10 @@ public:
   void HandlePragma(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, clang::Token &space) override {
     PragmaLine line = read(pp, introducer, space);
     std::vector<Respelling> names;
-    if (line.space == "omp")
+    if (line.space == "omp") {
       names = splitName(pp, line.range.getBegin(), line.tokens);
+      llvm::append_range(names, leaveOutFirstComma(line.range.getBegin(), line.tokens));
+    }
     const bool survives = countsLoops(pp, line);
     // Directives of system headers are none of ours to judge.
     Verdict verdict =

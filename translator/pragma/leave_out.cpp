@@ -18,6 +18,12 @@ public:
 
   bool is(size_t i, llvm::StringRef word) const { return wordAt(tokens, i) == word; }
 
+  void dropFirstComma() {
+    for (size_t i = 0; i < tokens.size() && (tokens[i].getIdentifierInfo() || tokens[i].is(tok::comma)); ++i)
+      if (tokens[i].is(tok::comma))
+        return cut(i, i + 1);
+  }
+
   // With a comma beside it.
   void unbind() {
     for (size_t i = 1; i + 3 < tokens.size(); ++i)
@@ -68,6 +74,14 @@ public:
         return cut(i - tokens[i - 1].is(tok::comma), i + 1);
   }
 
+  // A construct that waits does what `nowait` with a condition allows.
+  void waitWithCondition() {
+    for (size_t i = 1; i + 1 < tokens.size(); ++i)
+      if (is(i, "nowait") && tokens[i + 1].is(tok::l_paren))
+        if (const size_t end = behindParens(i + 1))
+          return cut(i - tokens[i - 1].is(tok::comma), end);
+  }
+
   // Clang knows the word.
   void orderAll() {
     for (size_t i = 1; i < tokens.size(); ++i)
@@ -88,6 +102,18 @@ private:
   const clang::SourceLocation directive;
   std::vector<Token> &tokens;
 
+  // 0 where they stay open.
+  size_t behindParens(size_t open) const {
+    int depth = 0;
+    for (size_t i = open; i < tokens.size(); ++i) {
+      depth += tokens[i].is(tok::l_paren);
+      depth -= tokens[i].is(tok::r_paren);
+      if (depth == 0)
+        return i + 1;
+    }
+    return 0;
+  }
+
   void cut(size_t first, size_t end) {
     for (size_t i = first; i < end; ++i)
       changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
@@ -97,6 +123,12 @@ private:
 
 } // namespace
 
+std::vector<Respelling> leaveOutFirstComma(clang::SourceLocation directive, std::vector<Token> &tokens) {
+  Cutter cutter(directive, tokens);
+  cutter.dropFirstComma();
+  return std::move(cutter.changes);
+}
+
 std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<Token> &tokens, bool isInner) {
   Cutter cutter(directive, tokens);
   if (isInner && cutter.is(0, "loop"))
@@ -105,6 +137,8 @@ std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<To
     cutter.dropLow();
     cutter.dropDefault();
   }
+  if (cutter.is(0, "target"))
+    cutter.waitWithCondition();
   if (cutter.is(0, "begin") || cutter.is(0, "end") || cutter.is(0, "declare"))
     cutter.declareInMainFile();
   if (cutter.is(0, "depobj"))

@@ -8,6 +8,10 @@
 
 namespace hetcc {
 
+/// The comma before the first clause, which OpenMP 5.1 allows: Clang takes it for the end of the directive. For each
+/// directive, before anything else reads its tokens.
+std::vector<Respelling> leaveOutFirstComma(clang::SourceLocation directive, std::vector<clang::Token> &tokens);
+
 /// Takes tokens out behind the word `omp`, and gives the changes of the text. Clang 19 does without:
 /// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). It refuses that within `teams loop`,
 /// and the iterations are the threads' without it.

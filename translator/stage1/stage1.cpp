@@ -34,6 +34,7 @@
 #include "stage1/task_functions.h"
 #include "stage1/tree_reader.h"
 
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -222,6 +223,8 @@ public:
 
   void InitializeSema(Sema &sema) override {
     installPragmaHook(sema, sema.getPreprocessor(), parser, isFlat ? nullptr : &trace);
+    // Clang leaves out the clauses from there on, as GCC never does.
+    sema.getDiagnostics().setSeverity(clang::diag::warn_omp_extra_tokens_at_eol, clang::diag::Severity::Error, {});
     sema.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(sema.getSourceManager(), skipped));
     if (again.reader)
       again.reader->start(sema.getPreprocessor());

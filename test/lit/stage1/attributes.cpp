@@ -16,7 +16,7 @@ int offset = 3;
 
 int main() {
   int a[4] = {1, 2, 3, 4};
-// CHECK: #pragma omp target teams distribute parallel for, {{.$}}
+// CHECK: #pragma omp target teams distribute parallel for {{ *.$}}
 // CHECK-NEXT: map(tofrom : a)
 // KERNEL: attributes.cpp:[[#@LINE + 3]]
   [[omp::directive(target teams distribute parallel for, // as many as there are

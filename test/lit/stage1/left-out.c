@@ -34,7 +34,13 @@ int main(void) {
 #pragma omp target teams distribute simd shared(r) map(tofrom: r) default(none)
   for (int j = 0; j < 4; j++)
     r[j] += j == 1 ? 0 : r[j];
-// SAYS: 2 101 1
+// CHECK: #pragma omp target map(tofrom: x){{ *$}}
+#pragma omp target nowait(x > (1)) map(tofrom: x)
+  x += 1;
+// CHECK: #pragma omp target map(from: x){{ *$}}
+#pragma omp target, map(from: x)
+  x = 3;
+// SAYS: 3 101 1
   printf("%d %d %d\n", x, r[1], one(1));
   return 0;
 }
