@@ -3,6 +3,7 @@
 #include "stage1/own_members.h"
 
 #include "analysis/arrays.h"
+#include "diag/diag.h"
 #include "edit/text.h"
 #include "stage1/plain.h"
 
@@ -34,7 +35,7 @@ const FieldDecl *memberOf(const Expr *item) {
 
 class Finder : public RecursiveASTVisitor<Finder> {
 public:
-  std::vector<std::string> names;
+  std::vector<OwnMembers::Member> members;
   std::vector<const Expr *> items; // of the clauses
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
@@ -61,8 +62,8 @@ private:
       for (const Expr *item : clause->varlists())
         if (const FieldDecl *field = memberOf(item)) {
           items.push_back(item);
-          if (!llvm::is_contained(names, field->getName()))
-            names.push_back(field->getName().str());
+          if (llvm::none_of(members, [&](const OwnMembers::Member &one) { return one.field == field; }))
+            members.push_back({field, withoutSubscripts(item)->getExprLoc()});
         }
   }
 };
@@ -70,21 +71,56 @@ private:
 // Clang has the construct's variable for `this->sum` as for `sum`, but in an instantiation the member for the former.
 class MemberMentions : public RecursiveASTVisitor<MemberMentions> {
 public:
-  explicit MemberMentions(const std::vector<std::string> &names) : names(names) {}
+  explicit MemberMentions(const std::vector<OwnMembers::Member> &members) : members(members) {}
   std::vector<SourceLocation> found;
+  SourceLocation hidden; // a member with the name of one of these
 
   bool VisitDeclRefExpr(DeclRefExpr *ref) { return add(ref, ref->getLocation()); }
   bool VisitMemberExpr(MemberExpr *member) { return add(member, member->getMemberLoc()); }
 
 private:
   bool add(const Expr *mention, SourceLocation where) {
-    if (const FieldDecl *field = memberOf(mention); field && llvm::is_contained(names, field->getName()))
-      found.push_back(where);
+    if (const FieldDecl *field = memberOf(mention))
+      for (const OwnMembers::Member &one : members) {
+        if (one.field == field)
+          found.push_back(where);
+        else if (one.field->getName() == field->getName())
+          hidden = where;
+      }
     return true;
   }
 
-  const std::vector<std::string> &names;
+  const std::vector<OwnMembers::Member> &members;
 };
+
+// Takes `name` or `name<...>` from the end.
+bool dropName(llvm::StringRef &text) {
+  text = text.rtrim();
+  if (text.ends_with(">")) {
+    int depth = 0;
+    do {
+      depth += text.ends_with(">") ? 1 : text.ends_with("<") ? -1 : 0;
+      text = text.drop_back();
+    } while (depth > 0 && !text.empty());
+    text = text.rtrim();
+  }
+  const size_t size = text.size();
+  text = text.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  return text.size() < size;
+}
+
+// The beginning of the `Base::` before a name; of the name: there is none.
+unsigned beginOfQualifier(llvm::StringRef text, unsigned name) {
+  llvm::StringRef before = text.take_front(name).rtrim();
+  size_t begin = name;
+  while (before.consume_back("::")) {
+    begin = before.size();
+    if (dropName(before))
+      begin = before.size();
+    before = before.rtrim();
+  }
+  return static_cast<unsigned>(begin);
+}
 
 // The beginning of the `this->` before a name; of the name: there is none.
 unsigned beginOfThis(llvm::StringRef text, unsigned name) {
@@ -113,13 +149,18 @@ OwnMembers::OwnMembers(ASTContext &context) : context(context) {
       statement = inner->getRawStmt();
     }
     const auto isSame = [&](const Construct &other) { return other.directive.getBegin() == one->getBeginLoc(); };
-    if (finder.names.empty() || llvm::any_of(constructs, isSame)) // instantiations of a template share the text
+    if (finder.members.empty() || llvm::any_of(constructs, isSame)) // instantiations of a template share the text
       continue;
-    MemberMentions mentions(finder.names);
+    MemberMentions mentions(finder.members);
     mentions.TraverseStmt(const_cast<Stmt *>(statement));
     for (const Expr *item : finder.items)
       mentions.TraverseStmt(const_cast<Expr *>(item));
-    constructs.push_back({one->getSourceRange(), statement, finder.names, std::move(mentions.found)});
+    if (mentions.hidden.isValid()) {
+      report(context.getDiagnostics(), mentions.hidden, diag::err_not_supported)
+          << "a member with the name of one that the construct has as its own";
+      continue;
+    }
+    constructs.push_back({one->getSourceRange(), statement, finder.members, std::move(mentions.found)});
   }
 }
 
@@ -148,8 +189,13 @@ std::optional<std::string> OwnMembers::text(const Source &source) const {
     if (!directive || !statement)
       return std::nullopt;
     std::string declarations = "{";
-    for (const std::string &name : one.names)
-      declarations += " auto &" + name + " = this->" + name + ";";
+    for (const Member &member : one.members) {
+      const std::string name = member.field->getName().str();
+      std::string qualifier;
+      if (const auto at = spanInMainFile(context.getSourceManager(), member.at))
+        qualifier = llvm::StringRef(source.text()).slice(beginOfQualifier(source.text(), at->begin), at->begin);
+      declarations += " auto &" + name + " = this->" + qualifier + name + ";";
+    }
     edits.insert(directive->begin, declarations + "\n#line " + std::to_string(source.line(directive->begin)) + " " +
                                        quoted(source.file(directive->begin)) + "\n" + source.margin(directive->begin));
     std::set<unsigned> names;
@@ -157,7 +203,7 @@ std::optional<std::string> OwnMembers::text(const Source &source) const {
       if (const auto name = spanInMainFile(context.getSourceManager(), mention))
         names.insert(name->begin);
     for (const unsigned name : names)
-      if (const unsigned begin = beginOfThis(source.text(), name); begin < name)
+      if (const unsigned begin = beginOfThis(source.text(), beginOfQualifier(source.text(), name)); begin < name)
         edits.replace(begin, name, "");
     edits.insert(statement->end, " }");
   }

@@ -34,11 +34,16 @@ public:
   // The main file with the names in place; nothing where a construct does not end in it.
   std::optional<std::string> text(const Source &source) const;
 
+  struct Member {
+    const clang::FieldDecl *field = nullptr;
+    clang::SourceLocation at; // of its name in a clause
+  };
+
 private:
   struct Construct {
     clang::SourceRange directive;
     const clang::Stmt *statement = nullptr;
-    std::vector<std::string> names;
+    std::vector<Member> members;
     std::vector<clang::SourceLocation> mentions; // of these, by their names, in the statement
   };
   clang::ASTContext &context;

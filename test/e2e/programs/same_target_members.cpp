@@ -30,6 +30,20 @@ template <class T> struct Sums {
   }
 };
 
+// Clauses that name the members of a base class.
+struct Bounded : Sums<int> {
+  int least;
+  void bound(int n, const int *p) {
+#pragma omp target teams distribute parallel for map(to : p[0 : n]) reduction(+ : Sums<int>::sum) \
+    reduction(min : Bounded::least) private(Sums<int>::k)
+    for (int i = 0; i < n; i++) {
+      k = p[i] * 3;
+      this->Sums<int>::sum += k;
+      least = Sums::k < this->least ? k : least;
+    }
+  }
+};
+
 int main() {
   double items[20] = {1, 2, 3};
   Line line{items, 20, 2.5};
@@ -41,5 +55,8 @@ int main() {
   const int numbers[5] = {3, 4, 5, 6, 7};
   counts.add(5, numbers);
   std::printf("sums %g %d %d %d\n", sums.sum, sums.most, counts.sum, counts.most);
+  Bounded bounded{{1, 0, 0}, 1000};
+  bounded.bound(5, numbers);
+  std::printf("bounded %d %d\n", bounded.sum, bounded.least);
   return 0;
 }

@@ -1,6 +1,7 @@
 // Members that a plain construct reduces or has copies of get a local name around it.
 // RUN: %hetcxx --emit=openmp %s -o - | FileCheck %s
 // RUN: %hetcxx -Werror -Wall --cuda-arch=none -c %s -o %t.o
+// RUN: not %hetcxx --emit=openmp -DHIDDEN %s -o %t.cpp 2>&1 | FileCheck %s --check-prefix=HIDDEN
 // RUN: %hetcxx --emit=openmp -DIN_MACRO %s -o - | FileCheck %s --check-prefix=MACRO
 template <class T> struct S {
   T sum, rows[4];
@@ -49,6 +50,32 @@ struct Plain {
 #pragma omp target teams distribute parallel for reduction(+ : sum) map(to : d[0 : n])
     for (int i = 0; i < n; ++i)
       ITS(sum) += d[i];
+  }
+#endif
+};
+
+// A name with a qualifier keeps it in the declaration alone.
+template <class T> struct Base {
+  T most = 0, least = 9;
+};
+struct Derived : Base<int> {
+  int least = 5;
+  void f(int n, const int *d) {
+// CHECK: { auto &most = this->Base<int>::most; auto &least = this->Derived :: least;
+// CHECK: reduction(max : most) reduction(min : least) map
+#pragma omp target teams distribute parallel for reduction(max : Base<int>::most) reduction(min : Derived :: least) map(to : d[0 : n])
+    for (int i = 0; i < n; ++i) {
+// CHECK: {{^ +}}most = d[i] > most
+      Base<int>::most = d[i] > this->Base<int>::most ? d[i] : Base::most;
+      least = d[i] < least ? d[i] : least;
+    }
+  }
+#ifdef HIDDEN
+  void g(int n) {
+#pragma omp target teams distribute parallel for private(Base<int>::least)
+    for (int i = 0; i < n; ++i)
+// HIDDEN: own-members.cpp:[[#@LINE+1]]:{{[0-9]+}}: error: a member with the name of one that the construct has as its own is not supported yet
+      Base<int>::least = least;
   }
 #endif
 };
