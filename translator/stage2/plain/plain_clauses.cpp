@@ -230,6 +230,8 @@ void PlainClauses::readMap(const OMPMapClause *clause) {
     mode |= MapTable::Dynamic;
   if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_iterator))
     return reject(clause->getBeginLoc(), "this map-type modifier");
+  if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_ompx_hold))
+    return reject(clause->getBeginLoc(), "'ompx_hold' in the clause 'map'");
   auto mapper = clause->mapperlist_begin();
   for (const Expr *item : clause->varlists()) {
     addMapped(item, mode, true, *mapper++, nullptr);
