@@ -145,6 +145,7 @@ CASES += [case("same_variants", "acc", "serial", "same_variants.c", [], flags=["
 CASES += [case("same_acc_own_sections", "acc", "serial", "same_acc_own_sections.c", [])]
 CASES += [case("same_acc_gangs", "acc", "serial", "same_acc_gangs.c", [])]
 CASES += [case("same_acc_queues", "acc", "self", "same_acc_queues.c", [], flags=["-fopenmp"])]
+CASES += [case("same_acc_only_data", "acc", "self", "same_acc_only_data.c", [])]
 CASES += [case("same_small_atomics", "acc", "serial", "same_small_atomics.c", [])]
 CASES += [case("same_exit", "acc", "serial", "same_exit.c", [], flags=["-fopenmp"])]
 CASES += [case("same_builtin_names", "acc", "serial", "same_builtin_names.cpp", [], flags=["-std=c++17"])]

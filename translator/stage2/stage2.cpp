@@ -101,7 +101,9 @@ public:
         tellGrid(plan, context);
     const std::vector<Offer> offers = offersOf(context);
     result.linked = units.size();
-    result.hasOwn = llvm::any_of(all, [](auto &plan) { return plan.imports.empty(); });
+    // A program whose data is on devices for a library's kernels has an image, too: it tells which devices may be used.
+    const bool onlyData = all.empty() && units.empty() && !plain.empty();
+    result.hasOwn = onlyData || llvm::any_of(all, [](auto &plan) { return plan.imports.empty(); });
     if (result.hasKernels()) {
       const std::string marked = printKernels(all, offers, hash, context);
       result.kernelText = withoutMarks(marked);

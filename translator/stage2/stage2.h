@@ -22,7 +22,7 @@ namespace hetcc {
 
 struct Stage2Result {
   bool ok = false;     // no error was reported; the rest holds only then
-  bool hasOwn = false; // kernelText has code that stands alone
+  bool hasOwn = false; // kernelText has code that stands alone, or an image without code
   unsigned linked = 0; // units of it that call functions of other files, or are called: -DHET_LINKED=n is one
   bool hasKernels() const { return hasOwn || linked; } // else kernelText is empty
   std::string hostText;

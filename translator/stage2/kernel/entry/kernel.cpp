@@ -267,6 +267,8 @@ std::string printKernels(const std::vector<KernelPlan> &kernels, const std::vect
     unitOf(plan.linked).add(plan);
   for (const Offer &offer : offers)
     unitOf(offer.linked).add(offer);
+  if (units.empty())
+    unitOf(0);
   std::string text = "#include <hetcc/kernel.h>\n";
   for (auto &[linked, unit] : units) {
     const std::string condition =
