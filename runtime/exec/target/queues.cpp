@@ -10,14 +10,21 @@
 #include <mutex>
 #include <utility>
 
+#include <unistd.h>
+
 namespace het {
 
-static std::atomic<int> theDefault{0};
+static std::atomic<int> mainDefault{0}; // the main thread's
+static thread_local std::optional<int> ownDefault;
 static thread_local int current = noQueue;
 
 int enterQueue(int number) { return std::exchange(current, number == someQueue ? defaultQueue() : number); }
-void setDefaultQueue(int number) { theDefault = number; }
-int defaultQueue() { return theDefault; }
+void setDefaultQueue(int number) {
+  ownDefault = number;
+  if (::gettid() == ::getpid())
+    mainDefault = number;
+}
+int defaultQueue() { return ownDefault.value_or(mainDefault.load()); }
 std::optional<int> currentQueue() { return current < 0 ? std::nullopt : std::optional(current); }
 
 // A child that fork made has no device.

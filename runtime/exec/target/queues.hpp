@@ -28,7 +28,8 @@ public:
 private:
   const int before_;
 };
-/// To be called by OpenACC's routine of that name, and by the directive: for all threads.
+/// To be called by OpenACC's routine of that name, and by the directive. The default queue is a thread's own once the
+/// thread has set it. The others have the one that the main thread set last.
 void setDefaultQueue(int number);
 int defaultQueue();
 /// The queue of the calling thread's constructs; none: they have none.

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Within a queue operations run in their order, queues run beside each other, and results are there after a wait.
+#include <omp.h>
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,6 +221,32 @@ static void threads(double *a, double *b) {
   check("threads", right);
 }
 
+// The default queue is a thread's own.
+static void defaults(double *a) {
+  const int each = N / 2;
+  int right = 1;
+  fill(a, 1);
+#pragma acc data copyin(a[0:N])
+  {
+#pragma omp parallel num_threads(2) reduction(& : right)
+    {
+      const int half = omp_get_thread_num(), lo = half * each;
+      acc_set_default_async(40 + half);
+#pragma omp barrier
+      right &= acc_get_default_async() == 40 + half;
+#pragma acc parallel loop present(a) async
+      for (int i = lo; i < lo + each; i++)
+        a[i] *= 3;
+#pragma acc update self(a[lo:each]) async
+      acc_wait(40 + half);
+      for (int i = lo; i < lo + each; i++)
+        right &= a[i] == 3 * (1 + i);
+      acc_set_default_async(acc_async_default);
+    }
+  }
+  check("a default queue for each thread", right);
+}
+
 #define LOOP(v, e) for (int i = 0; i < N; i++) v[i] = e;
 #define QUEUED _Pragma("acc parallel loop copy(a[0:N]) async(1)")
 
@@ -248,6 +275,7 @@ int main(void) {
   pieces(a, b);
   routines(a, b);
   threads(a, b);
+  defaults(a);
   others(a, 1);
   others(a, 0);
   free(a);
