@@ -161,6 +161,30 @@ static void hidden(int n) {
   printf("%g %g %g\n", sum, x, t);
 }
 
+// Sums that a clause says are private, too.
+static void both(int n) {
+  double sum = 1, row = 0, x = 7;
+#pragma acc parallel loop private(sum, x) reduction(+ : sum) copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    x = 2 * a[i];
+    sum += x;
+  }
+#pragma acc parallel loop gang copy(b[0:n]) private(row) copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    row = i;
+#pragma acc loop vector private(row) reduction(+ : row)
+    for (int j = 0; j < n; j++)
+      row += a[j];
+    b[i] += row;
+  }
+  x = -100;
+#pragma acc kernels copyin(a[0:n])
+#pragma acc loop independent private(x) reduction(max : x)
+  for (int i = 0; i < n; i++)
+    x = a[i] > x ? a[i] : x;
+  printf("%g %g %g\n", sum, x, n > 0 ? b[n - 1] : 0);
+}
+
 #ifndef MIXED
 // A scalar that lives on the device; a wait is no directive for several devices.
 static void resident(void) {
@@ -184,6 +208,7 @@ int main(void) {
     flags(sizes[s]);
     counted(sizes[s]);
     ordered(sizes[s]);
+    both(sizes[s]);
     if (sizes[s])
       hidden(sizes[s]);
   }

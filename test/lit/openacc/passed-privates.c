@@ -52,3 +52,14 @@ void f(int n, double *a, double *b) {
 #pragma acc data copyin(b[0:n])
   ;
 }
+// A sum that is said to be private, too.
+double g(int n, double *a, double *b) {
+  double s = 0, t = 0;
+// CHECK: #pragma omp target teams distribute parallel for map(to: a[0:n]) reduction(+: s) private(t) /* acc parallel loop */
+#pragma acc parallel loop copyin(a[0:n]) private(s, t) reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    t = a[i];
+    s += t * t;
+  }
+  return s;
+}
