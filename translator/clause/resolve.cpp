@@ -296,26 +296,6 @@ static bool refuseOnly(const Finder &finder, const std::vector<Directive> &direc
   return good;
 }
 
-static const clang::ValueDecl *declOf(const Item &item) {
-  const auto *ref =
-      item.variable.expr ? llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts()) : nullptr;
-  return ref && item.brackets.empty() ? ref->getDecl() : nullptr;
-}
-
-// A sum that the same directive of OpenACC names as private, too, has its copies for the sum. OpenMP takes one of both.
-static void dropPrivateSums(Directive &directive) {
-  llvm::SmallPtrSet<const clang::ValueDecl *, 4> sums;
-  for (const Clause &clause : directive.clauses)
-    for (const Item &item : clause.items)
-      if (clause.kind == ClauseKind::Reduction && declOf(item))
-        sums.insert(declOf(item));
-  if (sums.empty() || !llvm::StringRef(directive.spelling).starts_with("acc "))
-    return;
-  for (Clause &clause : directive.clauses)
-    if (clause.kind == ClauseKind::Private)
-      llvm::erase_if(clause.items, [&](const Item &item) { return sums.contains(declOf(item)); });
-}
-
 bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &directives) {
   clang::DiagnosticsEngine &engine = context.getDiagnostics();
   Finder finder(directives);
@@ -334,8 +314,6 @@ bool resolveDirectives(clang::ASTContext &context, std::vector<Directive> &direc
           << "'#pragma " + directive.spelling + "' at this place";
     return true;
   });
-  for (Directive &directive : directives)
-    dropPrivateSums(directive);
   return good;
 }
 

@@ -47,6 +47,27 @@ bool isForSeveral(const Directive &directive) {
           llvm::any_of(directive.clauses, [](const Clause &clause) { return isForSeveral(clause); }));
 }
 
+static const clang::ValueDecl *declOf(const Item &item) {
+  const auto *ref =
+      item.variable.expr ? llvm::dyn_cast<clang::DeclRefExpr>(item.variable.expr->IgnoreParenImpCasts()) : nullptr;
+  return ref && item.brackets.empty() ? ref->getDecl() : nullptr;
+}
+
+void dropPrivateSums(std::vector<Directive> &directives) {
+  for (Directive &directive : directives) {
+    llvm::SmallPtrSet<const clang::ValueDecl *, 4> sums;
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (clause.kind == ClauseKind::Reduction && declOf(item))
+          sums.insert(declOf(item));
+    if (sums.empty() || !isOpenAcc(directive) || isForSeveral(directive))
+      continue;
+    for (Clause &clause : directive.clauses)
+      if (clause.kind == ClauseKind::Private)
+        llvm::erase_if(clause.items, [&](const Item &item) { return sums.contains(declOf(item)); });
+  }
+}
+
 namespace {
 
 bool isCompute(const Directive &directive) { return directive.kind == DirectiveKind::AccLoop; }

@@ -17,6 +17,10 @@ bool isOpenAcc(const Directive &directive);
 /// Whether a directive of OpenACC speaks of several devices: it has a clause or a word of [C].
 bool isForSeveral(const Directive &directive);
 
+/// A sum that the same directive of plain OpenACC names as private, too, has its copies for the sum. OpenMP takes one
+/// of both.
+void dropPrivateSums(std::vector<Directive> &directives);
+
 // Which directives of a file are plain.
 class PlainDirectives {
 public:

@@ -18,6 +18,7 @@
 #include "openacc/openacc.h"
 #include "pragma/hook.h"
 #include "region/build.h"
+#include "region/openacc.h"
 #include "region/text.h"
 #include "stage1/accessors.h"
 #include "stage1/allocations.h"
@@ -249,6 +250,7 @@ public:
         resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
     if (makeTasks(context, resolved) || localize(context, resolved))
       return;
+    dropPrivateSums(parser.directives());
     // A directive that Clang could not parse has no statement: the builder says what else is wrong, the rest would
     // guess.
     bool good = buildUnit(context, parser.directives(), unit) && resolved && !engine.hasErrorOccurred();
