@@ -134,6 +134,51 @@ static void conditions(double *v) {
   printf("conditions %.17g\n", sum(v));
 }
 
+/* A function that nobody knows may wait for the constructs, and read their results. */
+static double seen;
+static void look(void) {
+#pragma omp taskwait
+  seen += a[0] + a[n - 1];
+}
+static int count(void) {
+  look();
+  return 2;
+}
+static void (*volatile anybody)(void) = look;
+static int (*volatile counter)(void) = count;
+#define TWICE(call) do { call; call; } while (0)
+
+static void calls(double *v, int way) {
+  for (int d = 0; d < parts; d++) {
+    const int lo = n * d / parts, hi = n * (d + 1) / parts;
+#pragma omp target parallel for device(d) nowait map(tofrom : v[lo : hi - lo])
+    for (int i = lo; i < hi; i++)
+      v[i] += 1;
+  }
+  switch (way) {
+  case 0: anybody(); break;
+  default: TWICE(anybody());
+  }
+#pragma omp target nowait map(tofrom : v[0 : 1])
+  v[0] += 3;
+  int many = counter();
+  for (int i = 0; i < counter(); i++)
+    many += counter();
+#pragma omp target nowait map(tofrom : v[n - 1 : 1])
+  v[n - 1] *= 2;
+#pragma omp parallel for num_threads(1)
+  for (int i = 0; i < many; i++)
+    anybody();
+#pragma omp target nowait map(tofrom : v[1 : 4])
+  v[2] *= 3;
+#pragma omp parallel num_threads(2)
+  for (int step = 0; step < 2; step++)
+#pragma omp for
+    for (int i = 0; i < 4; i++)
+      v[i + 1] += step + many;
+  printf("calls %.17g %.17g %d\n", seen, sum(v), many);
+}
+
 int main(void) {
   for (int i = 0; i < n; i++)
     a[i] = i, b[i] = n - i;
@@ -147,5 +192,7 @@ int main(void) {
   mixed(a, b);
   directives(a, b);
   conditions(a);
+  calls(a, 0);
+  calls(a, 1);
   return 0;
 }

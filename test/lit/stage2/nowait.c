@@ -1,9 +1,9 @@
 // The host waits for constructs with nowait at taskwaits, at barriers, and at the end of the block around them.
 // RUN: %hetcc -fopenmp --emit=host %s | FileCheck %s
-// RUN: %hetcc -fopenmp --emit=host -DOTHER %s | FileCheck --check-prefix=NONE %s
-// RUN: %hetcc -fopenmp --emit=host -DINDIRECT %s | FileCheck --check-prefix=NONE %s
+// RUN: %hetcc -fopenmp --emit=host -DOTHER %s | FileCheck --check-prefixes=CHECK,OTHER %s
+// RUN: %hetcc -fopenmp --emit=host -DBETWEEN %s | FileCheck --check-prefix=NONE %s
 // RUN: %hetcc -fopenmp --emit=host -DIN_MACRO %s | FileCheck --check-prefix=NONE %s
-// RUN: %hetcc -fopenmp --emit=host -DIN_CONDITION %s | FileCheck --check-prefix=NONE %s
+// RUN: %hetcc -fopenmp --emit=host -DIN_CONDITION %s | FileCheck --check-prefixes=CHECK,CONDITION %s
 
 #include <omp.h>
 
@@ -12,6 +12,8 @@
 // NONE: void directives(
 
 void other(void);
+int value(void);
+#define OF_MACRO(call) do { call; } while (0)
 static void unused(void (*call)(void)) {
 #ifdef IN_MACRO
 #define WAIT _Pragma("omp taskwait")
@@ -31,13 +33,35 @@ void split(int n, double *a) {
 #pragma omp target nowait if (n > 1) map(a[0:1])
     a[0] = 1;
   }
+// Functions of other files may have a taskwait.
+// OTHER: het_target_finish(); other();
+// OTHER: het_target_finish(); int more = value();
+// OTHER: case 1: het_target_finish(); call();
+// OTHER: het_target_finish(); for (int i = 0; i < value(); i++)
+// OTHER: het_target_finish(); OF_MACRO(other());
+// OTHER: het_target_finish();
+// OTHER-NEXT: #line
+// OTHER-NEXT: #pragma omp parallel for
 #ifdef OTHER
   other();
-#endif
-#ifdef INDIRECT
+  int more = value();
   void (*call)(void) = other;
-  call();
+  switch (more) {
+  case 1: call();
+  }
+  for (int i = 0; i < value(); i++)
+    call();
+  OF_MACRO(other());
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    other();
 #endif
+#ifdef BETWEEN
+  while (value())
+#pragma omp target map(a[0:1])
+    a[0] = 1;
+#endif
+// CONDITION: het_target_finish(); if (n)
 #ifdef IN_CONDITION
   if (n)
 #pragma omp single

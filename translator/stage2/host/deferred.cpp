@@ -7,7 +7,9 @@
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
+#include <map>
 #include <optional>
 #include <set>
 
@@ -77,17 +79,19 @@ public:
   bool take(const PlainPlan &plan) {
     const CompoundStmt *block = blockOf(plan.construct);
     const std::optional<unsigned> brace = block ? source.offset(block->getLBracLoc()) : std::nullopt;
-    if (!brace || !callsAreKnown(plan.construct.function))
+    const std::optional<Places> calls = brace ? beforeUnknownCalls(plan.construct.function) : std::nullopt;
+    if (!calls)
       return false;
     blocks.insert(*brace + 1);
+    waits.insert(calls->begin(), calls->end());
     return true;
   }
 
   void write(EditList &edits) const {
     if (blocks.empty())
       return;
-    for (const unsigned at : waits)
-      edits.insert(at, "het_target_finish();" + source.lineMarker(at));
+    for (const auto &[at, beforePragma] : waits)
+      edits.insert(at, "het_target_finish();" + (beforePragma ? source.lineMarker(at) : " "));
     unsigned n = 0;
     for (const unsigned at : blocks)
       edits.insert(at, " het_target_block het_block_" + std::to_string(++n) +
@@ -95,9 +99,11 @@ public:
   }
 
 private:
+  using Places = std::map<unsigned, bool>; // in the text; true: a pragma follows
   const HostSource &source;
   ASTContext &context;
-  std::set<unsigned> waits, blocks; // places in the text
+  Places waits;
+  std::set<unsigned> blocks;
 
   // Alone within another directive it has nothing before it.
   bool isAlone(const OMPExecutableDirective *directive) {
@@ -114,13 +120,57 @@ private:
   bool addWait(const OMPExecutableDirective *directive) {
     if (isAlone(directive))
       return true;
-    const DynTypedNodeList parents = context.getParents(*directive);
-    const bool amongStatements = !parents.empty() && parents[0].get<CompoundStmt>();
-    if (!amongStatements || directive->getBeginLoc().isMacroID() || !source.offset(directive->getBeginLoc()))
-      return false;
-    const Span pragma = source.pragma(directive);
-    waits.insert(pragma.begin);
-    return pragma.begin != pragma.end;
+    const auto place = placeBefore(directive);
+    if (place)
+      waits.insert(*place);
+    return place.has_value();
+  }
+
+  // The place of a statement that may follow another one: where its text begins in the file itself.
+  std::optional<Places::value_type> placeOf(const Stmt *statement) const {
+    if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
+      const bool inFile = !directive->getBeginLoc().isMacroID() && source.offset(directive->getBeginLoc());
+      const Span pragma = inFile ? source.pragma(directive) : Span{};
+      return pragma.begin != pragma.end ? std::optional(Places::value_type(pragma.begin, true)) : std::nullopt;
+    }
+    if (isa<DeclStmt>(statement) && !context.getLangOpts().C99 && !context.getLangOpts().CPlusPlus)
+      return std::nullopt; // C89 has no declarations behind statements
+    SourceLocation begin = statement->getBeginLoc();
+    if (begin.isMacroID() &&
+        !Lexer::isAtStartOfMacroExpansion(begin, context.getSourceManager(), context.getLangOpts(), &begin))
+      return std::nullopt;
+    const std::optional<unsigned> at = source.offset(begin);
+    return at ? std::optional(Places::value_type(*at, false)) : std::nullopt;
+  }
+
+  // The place of a wait before the call or directive, with no construct between them.
+  std::optional<Places::value_type> placeBefore(const Stmt *waiter) {
+    DynTypedNode at = DynTypedNode::create(*waiter);
+    for (const Stmt *behindLabel = nullptr;;) {
+      const DynTypedNodeList parents = context.getParents(at);
+      if (parents.empty() || parents[0].get<FunctionDecl>() || parents[0].get<LambdaExpr>())
+        return std::nullopt;
+      const Stmt *statement = at.get<Stmt>(), *parent = parents[0].get<Stmt>();
+      bool hasTarget = false;
+      if (statement && statement != waiter)
+        walk(statement, [&](const Stmt *inner) {
+          const auto *directive = dyn_cast<OMPExecutableDirective>(inner);
+          hasTarget |= directive && isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+          hasTarget |= directive && isOpenMPTargetDataManagementDirective(directive->getDirectiveKind());
+          return !hasTarget;
+        });
+      if (hasTarget)
+        return std::nullopt;
+      const bool isLabel = parent && isa<LabelStmt, SwitchCase>(parent);
+      if (isLabel && !behindLabel)
+        behindLabel = statement;
+      if (parent && isa<CompoundStmt>(parent))
+        if (const auto place = placeOf(behindLabel ? behindLabel : statement))
+          return place;
+      if (!isLabel)
+        behindLabel = nullptr;
+      at = parents[0];
+    }
   }
 
   // The outermost block within the innermost directive, lambda or function around the construct.
@@ -141,17 +191,22 @@ private:
     }
   }
 
-  // Whether no function of another file can have a taskwait that means the construct.
-  bool callsAreKnown(const FunctionDecl *function) const {
-    bool known = true;
+  // A function of another file may have a taskwait that means the construct. None: some call has no place before it.
+  std::optional<Places> beforeUnknownCalls(const FunctionDecl *function) {
+    Places places;
+    bool good = true;
     walkCalled(function->getBody(), [&](const Stmt *at, bool) {
-      if (const auto *call = dyn_cast<CallExpr>(at))
-        known = known && isKnown(call->getDirectCallee());
-      else if (const auto *made = dyn_cast<CXXConstructExpr>(at))
-        known = known && isKnown(made->getConstructor());
-      return known && !isTarget(at);
+      const auto *call = dyn_cast<CallExpr>(at);
+      const auto *made = dyn_cast<CXXConstructExpr>(at);
+      if ((call && !isKnown(call->getDirectCallee())) || (made && !isKnown(made->getConstructor()))) {
+        const auto place = placeBefore(at);
+        good = good && place;
+        if (place)
+          places.insert(*place);
+      }
+      return good && !isTarget(at);
     });
-    return known;
+    return good ? std::optional(std::move(places)) : std::nullopt;
   }
 
   bool isKnown(const FunctionDecl *callee) const {
