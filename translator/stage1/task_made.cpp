@@ -3,14 +3,16 @@
 #include "stage1/task_made.h"
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "stage1/task_contents.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 #include <set>
 
@@ -19,74 +21,6 @@ namespace {
 
 using namespace clang;
 using namespace llvm::omp;
-
-// The loops, directives and variables of a body.
-class Contents : public RecursiveASTVisitor<Contents> {
-public:
-  const Stmt *loop = nullptr; // the first
-  const Stmt *left = nullptr; // by it the body is left
-  bool hasRegion = false;     // `omp parallel`
-  bool hasConstruct = false;  // for a device, or a task
-  std::vector<const DeclRefExpr *> mentions;
-  std::set<const VarDecl *> declared;
-  std::vector<const ForStmt *> loops;
-
-  bool VisitVarDecl(VarDecl *variable) {
-    declared.insert(variable);
-    return true;
-  }
-  bool VisitStmt(Stmt *statement) {
-    if (!loop && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
-      loop = statement;
-    if (const auto *one = dyn_cast<ForStmt>(statement))
-      loops.push_back(one);
-    if (isa<ReturnStmt, IndirectGotoStmt, GotoStmt, LabelStmt>(statement))
-      left = statement;
-    if (const auto *one = dyn_cast<OMPExecutableDirective>(statement)) {
-      hasRegion |= isOpenMPParallelDirective(one->getDirectiveKind());
-      hasConstruct |= isOpenMPTargetExecutionDirective(one->getDirectiveKind()) || isa<OMPTaskDirective>(one);
-    }
-    return true;
-  }
-  // The statement behind a directive of ours (pragma/hook.cpp).
-  bool VisitSwitchStmt(SwitchStmt *statement) {
-    hasConstruct |= isa<DefaultStmt>(statement->getBody());
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *mention) {
-    mentions.push_back(mention);
-    return true;
-  }
-};
-
-// The variable that the loop gives its first value, if it does not declare it.
-const VarDecl *startedBy(const ForStmt *loop) {
-  const auto *assign = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-  const auto *ref = assign && assign->getOpcode() == BO_Assign
-                        ? dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts())
-                        : nullptr;
-  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-}
-
-// A number or address that costs nothing on the host, and that needs no storage of the task's.
-bool isPlain(const Expr *value) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    bool plain = true;
-    bool VisitExpr(Expr *one) {
-      const auto *unary = dyn_cast<UnaryOperator>(one);
-      const bool follows = (unary && unary->getOpcode() == UO_Deref) ||
-                           isa<CallExpr, CXXConstructExpr, LambdaExpr>(one) ||
-                           (isa<MemberExpr>(one) && cast<MemberExpr>(one)->isArrow());
-      const auto *binary = dyn_cast<BinaryOperator>(one);
-      const bool changes = (binary && binary->isAssignmentOp()) || (unary && unary->isIncrementDecrementOp());
-      const bool isItem = isa<ArraySubscriptExpr>(one);
-      plain &= !follows && !changes && !isItem;
-      return plain;
-    }
-  } finder;
-  finder.TraverseStmt(const_cast<Expr *>(value));
-  return finder.plain;
-}
 
 struct Why {
   const Stmt *at;
@@ -105,7 +39,7 @@ public:
     contents.TraverseStmt(const_cast<Stmt *>(body));
     if (!contents.loop || contents.hasConstruct) // one construct says itself what devices do
       why.text.clear();
-    if (!contents.loop || contents.hasConstruct || !why.text.empty() || !split(body))
+    if (!contents.loop || contents.hasConstruct || !why.text.empty() || copiesShared() || !split(body))
       return std::nullopt;
     const std::optional<std::string> directive = directiveText();
     if (!directive)
@@ -128,11 +62,55 @@ private:
   std::string renamed, declarations, statement;
   std::vector<const Stmt *> rest;     // without the declarations
   std::vector<const VarDecl *> unset; // declared without a value
-  Contents contents;
+  TaskContents contents;
 
   bool refuse(const Stmt *at, const std::string &text) {
     why = {at, text};
     return false;
+  }
+
+  // In C, the function that a block becomes has pointers in the place of variables of the function around. A kernel has
+  // no copies of what they lead to, but it has variables of its own.
+  bool copiesShared() {
+    if (context.getLangOpts().CPlusPlus || task.kernel->ofFunction)
+      return false;
+    for (const OMPExecutableDirective *directive : contents.directives)
+      for (const OMPClause *clause : directive->clauses()) {
+        if (!isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause>(clause) ||
+            clause->getBeginLoc().isInvalid())
+          continue;
+        for (const Stmt *item : clause->children()) {
+          const auto *ref = dyn_cast<DeclRefExpr>(cast<Expr>(item)->IgnoreParenImpCasts());
+          const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+          if (variable && isShared(variable) && (!isa<OMPPrivateClause>(clause) || !isOnlyIn(variable, directive)))
+            return !refuse(directive, "a clause of the loop makes copies of '" + variable->getNameAsString() +
+                                          "', a variable of the function around that the task shares");
+        }
+      }
+    return false;
+  }
+
+  // Neither copied for the task nor one of its own.
+  bool isShared(const VarDecl *variable) const {
+    if (!variable->isLocalVarDeclOrParm() || contents.declared.contains(variable) ||
+        variable->getType()->isPointerType())
+      return false;
+    const std::string name = variable->getNameAsString();
+    return llvm::any_of(task.accesses, [&](const TaskAccess &one) { return one.name == name; }) ||
+           llvm::any_of(task.clauses, [&](llvm::StringRef text) {
+             llvm::SmallVector<llvm::StringRef> words;
+             llvm::SplitString(text, words, " (),");
+             return !words.empty() && words.front() == "shared" && llvm::is_contained(words, name);
+           });
+  }
+
+  bool isOnlyIn(const VarDecl *variable, const OMPExecutableDirective *directive) const {
+    const SourceManager &sources = context.getSourceManager();
+    return llvm::all_of(contents.mentions, [&](const DeclRefExpr *mention) {
+      return mention->getDecl() != variable ||
+             (!sources.isBeforeInTranslationUnit(mention->getBeginLoc(), directive->getBeginLoc()) &&
+              !sources.isBeforeInTranslationUnit(directive->getRawStmt()->getEndLoc(), mention->getBeginLoc()));
+    });
   }
 
   // The function that devices run: the first of two where the host has one of its own.
@@ -188,7 +166,7 @@ private:
       if (parameter->getIdentifier() && parameter->getName() != given)
         different.emplace_back(parameter, given);
     }
-    Contents inside;
+    TaskContents inside;
     inside.TraverseStmt(defined.getBody());
     for (const DeclRefExpr *mention : inside.mentions) // a variable of the file, which the argument would hide
       if (const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
@@ -268,7 +246,7 @@ private:
     return back && !back->getRetValue();
   }
   static const Stmt *leftBy(const Stmt *one) {
-    Contents inside;
+    TaskContents inside;
     inside.TraverseStmt(const_cast<Stmt *>(one));
     return inside.left;
   }
@@ -394,7 +372,7 @@ private:
 
   // The host has no newest value of such a variable.
   bool namesStorage(const Expr *value) const {
-    Contents inside;
+    TaskContents inside;
     inside.TraverseStmt(const_cast<Expr *>(value));
     return llvm::any_of(inside.mentions, [&](const DeclRefExpr *mention) { return isNamed(mention->getDecl()); });
   }
@@ -419,7 +397,7 @@ private:
   // Variables of the loops that are declared before them, where no value of theirs leaves the loops, and those that the
   // body declares without a value.
   std::string privates() const {
-    Contents inside;
+    TaskContents inside;
     for (const Stmt *one : rest)
       inside.TraverseStmt(const_cast<Stmt *>(one));
     std::string list;

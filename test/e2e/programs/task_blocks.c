@@ -166,10 +166,94 @@ static void nested(void) {
   printf("nested: %d %d %d\n", total, sums[N - 1], rows[N - 1][N - 1]);
 }
 
+// Clauses of directives in blocks name variables that the tasks share.
+static void listed(void) {
+  int own = 5, last = -1, first = 3, threads = 3, size = 0, calls = 0, moved[4] = {1, 2, 3, 4}, table[2][3] = {{0}};
+  int bins[4] = {0}, some[4] = {0};
+  double x[N] = {0};
+  Pair both = {1, 2, {0}};
+#pragma omp task inout(x) shared(own)
+  {
+#pragma omp parallel for private(own)
+    for (int i = 0; i < N; i++) {
+      own = i;
+      x[i] += own;
+    }
+  }
+#pragma omp task inout(x, last)
+  {
+#pragma omp parallel for lastprivate(last) num_threads(threads)
+    for (int i = 0; i < N; i++) {
+      last = i;
+      x[i] += last;
+    }
+    last++;
+  }
+#pragma omp task inout(x) shared(first, both)
+  {
+    if (first)
+#pragma omp parallel for firstprivate(first, both)
+      for (int i = 0; i < N; i++) {
+        first += i;
+        x[i] += first + both.high;
+        first -= i;
+      }
+    else
+      first = 2;
+    both.low++;
+  }
+#pragma omp task inout(x, moved, table)
+  {
+#pragma omp parallel for firstprivate(moved) lastprivate(table) num_threads(2)
+    for (int i = 0; i < N; i++) {
+      moved[i % 4]++;
+      x[i] += moved[3];
+      moved[i % 4]--;
+      for (int k = 0; k < 6; k++)
+        table[k / 3][k % 3] = i * k;
+    }
+    moved[0] += (int)sizeof moved;
+  }
+#pragma omp task inout(bins, some) shared(size)
+  {
+#pragma omp parallel for reduction(+ : bins, size) reduction(+ : some[1 : 2])
+    for (int i = 0; i < N; i++) {
+      bins[i % 4] += i;
+      size += i;
+      some[1 + i % 2]++;
+    }
+    some[0] = (int)sizeof some;
+  }
+#pragma omp task inout(x) shared(calls, threads)
+  {
+#pragma omp parallel num_threads(threads)
+    {
+#pragma omp for lastprivate(calls) firstprivate(first) nowait
+      for (int i = 0; i < N; i++) {
+        calls = i + first;
+        x[i] += calls;
+      }
+    }
+    calls++;
+#pragma omp simd private(threads)
+    for (int i = 0; i < N; i++) {
+      threads = i;
+      x[i] += threads;
+    }
+  }
+#pragma omp taskwait
+  double sum = 0;
+  for (int i = 0; i < N; i++)
+    sum = sum * 0.5 + x[i];
+  printf("listed: %g %d %d %d %d %d %d %d %d %d %d\n", sum, last, first, both.low, moved[0], table[1][2], bins[1],
+         some[0], some[2], size, calls);
+}
+
 int main(void) {
   captured(5);
   scalars();
   bodies();
   nested();
+  listed();
   return 0;
 }

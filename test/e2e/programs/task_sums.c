@@ -193,6 +193,34 @@ static double sum_of_blocks(const double *x) {
   return sum + 1000 * bits;
 }
 
+// Variables of the function around in other clauses: each thread has one, or the host has the body.
+static void listed(double *x, long *many) {
+  int own, last = 0, first = 3;
+  long bins[4] = {0};
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([N]x) shared(own)
+#pragma omp parallel for private(own)
+  for (int i = 0; i < N; i++) {
+    own = i % 3;
+    x[i] += own;
+  }
+#pragma omp target device(cuda, smp) copy_deps
+#pragma omp task inout([N]x, last) in(first)
+#pragma omp parallel for firstprivate(first) lastprivate(last)
+  for (int i = 0; i < N; i++) {
+    last = i + first;
+    x[i] += last;
+  }
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([N]x) inout(bins)
+#pragma omp parallel for reduction(+ : bins)
+  for (int i = 0; i < N; i++)
+    bins[i % 4] += (long)x[i];
+#pragma omp taskwait
+  for (int i = 0; i < 4; i++)
+    many[i] += bins[i] + last;
+}
+
 static double checked(const double *x, int n) {
   double sum = 0;
   for (int i = 0; i < n; i++)
@@ -234,7 +262,8 @@ int main(void) {
   printf("counted %g %g %g %g %g %g %g %g\n", result[0], result[1], result[2], result[3], result[4], result[5],
          result[6], result[7]);
   printf("table %.12g, early %.12g\n", checked(z, 2 * Tile), checked(y, N));
-  printf("at once %ld:", all);
+  listed(z, many);
+  printf("at once, and listed %ld:", all);
   for (int i = 0; i < 8; i++)
     printf(" %ld", many[i]);
   printf("\n");

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/outline.h"
 
+#include "stage2/host/listed.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/uses.h"
 
@@ -81,6 +82,8 @@ public:
     result.call = callInC(name);
     if (!sizeLines.empty())
       result.call = "{ " + sizeLines + result.call + " }";
+    for (const Edit &end : llvm::reverse(scopeEnds)) // the last one that begins ends first
+      edits.insert(end.begin, end.text, end.rank);
     std::string body = blockText();
     result.function = "\n\n" + head + " {\n" + localTypes() + "  void **het_captured = (void **)het_context;\n" +
                       lines + source.lineMarker(blockBegin()).substr(1) + body + "\n}";
@@ -139,6 +142,7 @@ private:
   };
   std::vector<Address> addresses; // what the call captures
   std::string lines;              // that declare it again in the function
+  std::vector<Edit> scopeEnds;    // of variables in clauses of the block's directives
   std::string sizeLines;          // before the call: constants that it captures
 
   template <class Clause> void collect(const Clause *clause, std::vector<const VarDecl *> &list) {
@@ -334,6 +338,7 @@ private:
     std::string text = isFlatArray(element) ? declareSized(variable, element, name, name + "[0]")
                                             : declare(context.getPointerType(element), name);
     lines += "  " + text + " = " + take("(void *)" + name, bytes) + ";\n";
+    writeListed(variable, {block, variable, source}, false);
   }
 
   void shareWhole(const VarDecl *variable, QualType type, const std::string &bytes) {
@@ -341,11 +346,18 @@ private:
     std::string text =
         isFlatArray(type) ? declareSized(variable, type, name, name) : declare(context.getPointerType(type), name);
     lines += "  " + text + " = " + take("(void *)" + name, bytes) + ";\n";
-    follow(variable);
+    const ListedVariable listed(block, variable, source);
+    follow(variable, listed);
+    writeListed(variable, listed, true);
+  }
+
+  void writeListed(const VarDecl *variable, const ListedVariable &listed, bool isWhole) {
+    const std::string declaration = declare(variable->getType().getUnqualifiedType(), variable->getName().str());
+    llvm::append_range(scopeEnds, listed.write(declaration, isWhole, edits));
   }
 
   // Each mention of a variable becomes `(*name)`.
-  void follow(const VarDecl *variable) {
+  void follow(const VarDecl *variable, const ListedVariable &listed) {
     std::string name = variable->getName().str();
     std::vector<const DeclRefExpr *> mentions = uses.mentions(variable);
     llvm::append_range(mentions, sizedMentions(variable));
@@ -353,7 +365,8 @@ private:
       std::optional<unsigned> at = source.offset(mention->getLocation());
       if (!at)
         return reject(variable, "a shared variable in a macro in a region");
-      edits.replace(*at, *at + name.size(), "(*" + name + ")");
+      if (!listed.isOwn(*at))
+        edits.replace(*at, *at + name.size(), "(*" + name + ")");
     }
   }
 
@@ -361,21 +374,9 @@ private:
     std::string name = variable->getName().str();
     std::string pointer = declare(context.getPointerType(type).withConst(), name);
     lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
-    follow(variable);
-    followReductions(variable);
-  }
-
-  // A clause cannot name `(*name)`. The section of one item is the same.
-  void followReductions(const VarDecl *variable) {
-    walk(block, [&](const Stmt *at) {
-      if (const auto *directive = dyn_cast<OMPExecutableDirective>(at))
-        for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
-          for (const Expr *item : clause->varlists())
-            if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()); ref && ref->getDecl() == variable)
-              if (const std::optional<unsigned> begin = source.offset(ref->getLocation()))
-                edits.insert(*begin + variable->getName().size(), "[:1]");
-      return true;
-    });
+    const ListedVariable listed(block, variable, source);
+    follow(variable, listed);
+    writeListed(variable, listed, false);
   }
 
   // Types without a name have one while the function is printed, which declares their variables again.

@@ -1,0 +1,46 @@
+//===-- stage2/host/listed.h - shared variables in clauses of a function's directives ------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// In a block that becomes a function of C, a shared variable is a pointer (outline.h). Its name in a clause of the
+// user's directives would be the pointer's. A reduction gets a section of what it leads to. A directive with the
+// variable in `private`, `firstprivate` or `lastprivate` stands in a scope of its own, with a variable of that name.
+#pragma once
+
+#include "stage2/host/source.h"
+
+#include <functional>
+#include <set>
+
+namespace hetcc::stage2 {
+
+class ListedVariable {
+public:
+  /// `block`: of a team or task, which names `variable`. A form that is not supported is reported.
+  ListedVariable(const clang::Stmt *block, const clang::VarDecl *variable, const HostSource &source);
+
+  /// Whether the token at an offset means the variable of such a scope.
+  bool isOwn(unsigned offset) const;
+  /// Writes the beginnings of scopes, and the items of reductions outside of them; returns the ends. `declaration`: the
+  /// variable's, without a value. `isWhole`: the pointer leads to the array as a whole.
+  std::vector<Edit> write(const std::string &declaration, bool isWhole, EditList &edits) const;
+
+private:
+  struct Scope {
+    const clang::OMPExecutableDirective *directive = nullptr;
+    Span span;
+    bool begins = false, ends = false; // with the shared variable's value; gives it one
+  };
+
+  const clang::Stmt *block;
+  const clang::VarDecl *variable;
+  const HostSource &source;
+  std::vector<Scope> scopes;
+
+  void find(const clang::Stmt *root, const clang::OMPExecutableDirective *team);
+  void findKernels(const clang::OMPExecutableDirective *target);
+  bool isListed(const clang::OMPExecutableDirective *directive) const;
+  bool isListedOnly(const clang::OMPExecutableDirective *team) const;
+  void writeReductions(bool isWhole, EditList &edits) const;
+};
+
+} // namespace hetcc::stage2
