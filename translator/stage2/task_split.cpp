@@ -38,7 +38,7 @@ bool leavesIteration(const Stmt *root) {
 using Variables = std::set<const VarDecl *>;
 
 constexpr const char *adviseThreads = "no loop of the task's body is seen to run in any order; write '#pragma omp "
-                                      "parallel for' before one whose iterations may";
+                                      "parallel for' before one whose iterations may, with 'reduction' for sums of all";
 
 class Splitter : public TaskSplit {
 public:
