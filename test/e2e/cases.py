@@ -143,6 +143,7 @@ CASES += [case("same_acc_zero", "acc", "serial", "same_acc_zero.c", []), case("s
 CASES += [case("declared_private", "acc", "self", "declared_private.c", [], flags=["-fopenmp"])]
 CASES += [case("same_variants", "acc", "serial", "same_variants.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_own_sections", "acc", "serial", "same_acc_own_sections.c", [])]
+CASES += [case("same_acc_steps", "acc", "serial", "same_acc_steps.c", [])]
 CASES += [case("same_acc_gangs", "acc", "serial", "same_acc_gangs.c", [])]
 CASES += [case("same_acc_queues", "acc", "self", "same_acc_queues.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_only_data", "acc", "self", "same_acc_only_data.c", [])]

@@ -3,10 +3,12 @@
 //
 // The number of gangs is the implementation's choice: a block whose statements each gang would repeat has one gang
 // here, where the program cannot tell. Scalars are firstprivate in parallel and serial, and come back from kernels.
+#include "analysis/places.h"
 #include "analysis/propose.h"
 #include "openacc/gangs.h"
 #include "openacc/kernels.h"
 #include "openacc/levels.h"
+#include "openacc/own_scalars.h"
 #include "openacc/own_sections.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
@@ -16,7 +18,6 @@
 #include "region/mentions.h"
 #include "region/shape.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
@@ -26,25 +27,6 @@ namespace {
 
 using namespace clang;
 using Names = llvm::DenseSet<const ValueDecl *>;
-
-// The variables that a statement mentions beside some parts of it.
-class Beside : public RecursiveASTVisitor<Beside> {
-public:
-  Beside(const Stmt *statement, std::vector<const Stmt *> parts) : parts(std::move(parts)) {
-    TraverseStmt(const_cast<Stmt *>(statement));
-  }
-  bool TraverseStmt(Stmt *statement) {
-    return llvm::is_contained(parts, statement) || RecursiveASTVisitor::TraverseStmt(statement);
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
-    found.insert(ref->getDecl());
-    return true;
-  }
-  Names found;
-
-private:
-  const std::vector<const Stmt *> parts;
-};
 
 class Compute {
 public:
@@ -67,7 +49,7 @@ public:
     const bool oneGang = inOrder || ownsSections();
     if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
       return;
-    if (!oneGang && !isLoop && (plain.mayFind ? asPieces() : asLoops()))
+    if (!oneGang && !isLoop && plain.mayFind && asPieces())
       return;
     asBlock();
   }
@@ -117,7 +99,7 @@ private:
     ofBlock(block, mentions, loop.statement, known, lists);
     const bool said = hasClause(all, ClauseKind::Independent);
     const LoopScalars scalars =
-        loopScalars(context, loop, kernels || hasClause(own, ClauseKind::Auto), said, found ? Names() : known);
+        loopScalars(context, loop, kernels || found || hasClause(own, ClauseKind::Auto), said, found ? Names() : known);
     if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
       return false;
     for (const auto &[op, name] : scalars.sums)
@@ -268,24 +250,6 @@ private:
     return text + conditional(directives, "target: ");
   }
 
-  // A data region with a target construct for each loop.
-  bool asLoops() {
-    if (!plain.loopsOnly || (!kernels && !plain.written.empty()) || isResident(plain.written) ||
-        (!kernels && (passesPrivates(context, plain, around) || gangsOf(context, plain, around))))
-      return false;
-    const size_t before = unit.rewrites.size();
-    for (const PlainAcc &loop : plain.loops)
-      if (!isa<ForStmt>(loop.statement) || !asMarked(loop, loop.directives, {plain.directives.front()})) {
-        unit.rewrites.resize(before);
-        return false;
-      }
-    Maps maps = ofRegion(*plain.directives.front());
-    const std::vector<const Directive *> own = {plain.directives.front()};
-    const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
-    rewrite(own.front()->range, plain.statement, text, maps, own);
-    return true;
-  }
-
   // The data region around a block's loops brings these. Pointers without a section are looked up by the loops.
   static Maps ofRegion(const Directive &directive) {
     Maps maps;
@@ -296,26 +260,50 @@ private:
     return maps;
   }
 
-  // The loops of kernels, each as what it was found to be.
+  // A data region with a construct for each loop of a block. Those of kernels are what they were found to be.
   bool asPieces() {
     KernelsPieces pieces = findPieces(context, plain, unit, true);
     const std::vector<const Directive *> own = {plain.directives.front()};
-    if (pieces.worthIt && !mayTakeApart(pieces))
+    const std::optional<OwnScalars> scalars = kernels ? OwnScalars() : inAGangsPlace(pieces);
+    if (!scalars || (pieces.worthIt && !mayTakeApart(pieces)))
       return false;
-    findPieces(context, plain, unit, false); // for its remarks
+    const size_t before = unit.rewrites.size();
+    if (kernels)
+      findPieces(context, plain, unit, false); // for its remarks
     if (!pieces.worthIt)
       return false;
     if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
       return asLoop(pieces.list[0].loop, own, {}, pieces.list[0]);
     for (const KernelsPiece &piece : pieces.list)
-      if (!piece.parallel || !asPiece(piece, own))
+      if (piece.parallel && asPiece(piece, own)) {
+        continue;
+      } else if (kernels || !piece.directive) {
         asThread(piece, own);
+      } else {
+        unit.rewrites.resize(before);
+        return false;
+      }
+    if (!kernels)
+      findPieces(context, plain, unit, false);
     Maps maps = ofRegion(*own.front());
     for (const VarDecl *array : unnamedArrays())
       maps.add("tofrom", array->getNameAsString());
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
-    rewrite(own.front()->range, plain.statement, text, maps, own);
+    rewrite(own.front()->range, plain.statement, text, maps, own, *scalars);
     return true;
+  }
+
+  // The pieces of a parallel block, where they give what one gang gives.
+  std::optional<OwnScalars> inAGangsPlace(const KernelsPieces &pieces) {
+    std::vector<const Stmt *> marked;
+    for (const PlainAcc &loop : plain.loops) {
+      if (!isa<ForStmt>(loop.statement))
+        return std::nullopt;
+      marked.push_back(loop.directives.front()->wrapper);
+    }
+    if (passesPrivates(context, plain, around) || gangsOf(context, plain, around))
+      return std::nullopt;
+    return ownScalars(context, plain, pieces, mentionsBeside(plain.statement, marked), around);
   }
 
   // The host runs what stands between the pieces: it must know each value there. False: a remark says why.
@@ -326,16 +314,27 @@ private:
     if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written))
       tellOneThread(context, plain, unit,
                     "uses arrays or calls functions in declarations or conditions beside its loops");
-    else if (isResident(Beside(plain.statement, pieces.statements()).found, true))
+    else if (isResident(mentionsBeside(plain.statement, pieces.statements()), true))
       tellOneThread(context, plain, unit, "uses a variable beside its loops that a data clause keeps on the device");
+    else if (llvm::any_of(pieces.list,
+                          [&](const KernelsPiece &piece) { return !piece.parallel && movesPointer(piece); }))
+      tellOneThread(context, plain, unit, "assigns a pointer beside its loops");
     else
       return true;
     return false;
   }
 
+  // A thread's pointer does not come back.
+  bool movesPointer(const KernelsPiece &piece) const {
+    return llvm::any_of(inSourceOrder(Mentions(piece.loop.statement).written), [&](const VarDecl *variable) {
+      return variable->getType().getNonReferenceType()->isPointerType() &&
+             isOutside(context, variable, piece.loop.statement) && assigns(piece.loop.statement, variable);
+    });
+  }
+
   bool asPiece(const KernelsPiece &piece, const std::vector<const Directive *> &block) {
     return piece.directive
-               ? llvm::isa<ForStmt>(piece.loop.statement) && asLoop(piece.loop, {piece.directive}, block, piece)
+               ? llvm::isa<ForStmt>(piece.loop.statement) && asLoop(piece.loop, piece.loop.directives, block, piece)
                : asLoop(piece.loop, {}, block, piece);
   }
 
@@ -363,6 +362,8 @@ private:
     Names named;
     std::vector<const Directive *> all = around;
     all.push_back(plain.directives.front());
+    for (const PlainAcc &loop : plain.loops)
+      llvm::append_range(all, loop.directives);
     eachItem(all, [&](const Clause &, const Item &item) { named.insert(variableOf(item)); });
     std::vector<const VarDecl *> arrays = inSourceOrder(Mentions(plain.statement).all);
     llvm::erase_if(arrays, [&](const VarDecl *variable) {
@@ -455,7 +456,7 @@ private:
 
   // `maps`: what the construct brings. A construct around brings it before, if rows hang on it or it begins as zero.
   void rewrite(SourceRange pragma, const Stmt *body, const std::string &text, const Maps &maps,
-               const std::vector<const Directive *> &directives) {
+               const std::vector<const Directive *> &directives, const OwnScalars &scalars = {}) {
     const AroundRows rows = aroundRows(context, directives);
     const Zeros zeros = zerosOf(directives);
     const OwnSections own = ownSections(directives);
@@ -463,13 +464,13 @@ private:
     for (const Directive *directive : directives)
       calls += attachments(*directive);
     const bool isWithin = !calls.empty() || !rows.after.empty(), needsData = isWithin && !maps.empty();
-    if (!isWithin && own.before.empty())
+    if (!isWithin && own.before.empty() && scalars.opening.empty())
       return unit.rewrites.push_back({pragma, nullptr, text, ""});
     const std::string opening = zeros.asked.empty() ? "" : "{\n" + zeros.asked;
     const std::string data =
         needsData ? "#pragma omp target data" + maps.text() + conditional(directives, "") + "\n" : "";
-    unit.rewrites.push_back({pragma, body, opening + data + "{\n" + calls + own.before + text,
-                             "\n" + own.after + rows.after + "}" + (opening.empty() ? "" : "}")});
+    unit.rewrites.push_back({pragma, body, opening + data + "{\n" + calls + own.before + scalars.opening + text,
+                             scalars.closing + "\n" + own.after + rows.after + "}" + (opening.empty() ? "" : "}")});
   }
 
   static std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier) {

@@ -78,6 +78,22 @@ private:
   }
 };
 
+class Beside : public RecursiveASTVisitor<Beside> {
+public:
+  explicit Beside(const std::vector<const Stmt *> &parts) : parts(parts) {}
+  bool TraverseStmt(Stmt *statement) {
+    return llvm::is_contained(parts, statement) || RecursiveASTVisitor::TraverseStmt(statement);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    found.insert(ref->getDecl());
+    return true;
+  }
+  llvm::DenseSet<const ValueDecl *> found;
+
+private:
+  const std::vector<const Stmt *> &parts;
+};
+
 // An iteration certainly needs what another one makes.
 bool certainlyCarried(ASTContext &context, const Region &nest) {
   if (nest.loops.empty())
@@ -113,6 +129,12 @@ bool dependsOn(const Loop &loop, const Region &outer) {
 bool isOutside(const ASTContext &context, const ValueDecl *variable, const Stmt *statement) {
   const SourceManager &sources = context.getSourceManager();
   return sources.isBeforeInTranslationUnit(variable->getLocation(), sources.getExpansionLoc(statement->getBeginLoc()));
+}
+
+llvm::DenseSet<const ValueDecl *> mentionsBeside(const Stmt *statement, const std::vector<const Stmt *> &parts) {
+  Beside beside(parts);
+  beside.TraverseStmt(const_cast<Stmt *>(statement));
+  return beside.found;
 }
 
 std::vector<const VarDecl *> inSourceOrder(const llvm::DenseSet<const ValueDecl *> &variables) {
@@ -167,6 +189,17 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
   return out;
 }
 
+// Whether a loop of the host's stands around loops of the block.
+static bool repeatsLoops(const PlainAcc &plain, const Stmt *statement, bool isInLoop) {
+  if (!statement)
+    return false;
+  if (llvm::any_of(plain.loops, [&](const PlainAcc &loop) { return loop.statement == statement; }))
+    return isInLoop;
+  const bool isLoop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement);
+  return llvm::any_of(statement->children(),
+                      [&](const Stmt *child) { return repeatsLoops(plain, child, isInLoop || isLoop); });
+}
+
 bool passesPrivates(ASTContext &context, const PlainAcc &plain, const std::vector<const Directive *> &around) {
   using Names = llvm::DenseSet<const ValueDecl *>;
   Names shared, own, set;
@@ -176,18 +209,23 @@ bool passesPrivates(ASTContext &context, const PlainAcc &plain, const std::vecto
     const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
     (isOwn ? own : shared).insert(variableOf(item));
   });
-  for (const PlainAcc &loop : plain.loops) {
+  const size_t count = plain.loops.size(), rounds = repeatsLoops(plain, plain.statement, false) ? 2 : 1;
+  for (size_t i = 0; i < rounds * count; ++i) {
+    const PlainAcc &loop = plain.loops[i % count];
     Names known = shared;
     const auto add = [&](const Clause &, const Item &item) { known.insert(variableOf(item)); };
     eachItem(loop.directives, add);
     eachItem(loop.inner, add);
     for (const Loop &one : loop.nest.loops)
       known.insert(one.variable);
-    const std::vector<std::string> privates = loopScalars(context, loop, false, false, known).privates;
+    const LoopScalars scalars = loopScalars(context, loop, false, false, known);
+    const auto isSum = [&](const VarDecl *variable) {
+      return llvm::any_of(scalars.sums, [&](const auto &sum) { return sum.second == variable->getName(); });
+    };
     const Mentions mentions(loop.statement);
     for (const VarDecl *variable : inSourceOrder(mentions.all))
       if (set.contains(variable) && !known.contains(variable) &&
-          !llvm::is_contained(privates, variable->getNameAsString()))
+          !llvm::is_contained(scalars.privates, variable->getNameAsString()) && (i < count || !isSum(variable)))
         return true;
     for (const VarDecl *variable : inSourceOrder(mentions.written))
       if (!known.contains(variable) &&

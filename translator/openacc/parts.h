@@ -56,6 +56,10 @@ Rewrite sequentialLoop(const Directive &directive, clang::SourceLocation begin);
 // constructs of their own would lose it. `around`: directives of data.
 bool passesPrivates(clang::ASTContext &context, const PlainAcc &plain, const std::vector<const Directive *> &around);
 
+/// The variables that a statement mentions beside some parts of it.
+llvm::DenseSet<const clang::ValueDecl *> mentionsBeside(const clang::Stmt *statement,
+                                                        const std::vector<const clang::Stmt *> &parts);
+
 // Directives of data around a place of the same function.
 std::vector<const Directive *> dataAround(const clang::ASTContext &context, const Unit &unit, clang::SourceLocation at);
 

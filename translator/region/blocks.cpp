@@ -22,6 +22,16 @@ bool isSplit(const Directive &directive) {
   return llvm::any_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Hetero; });
 }
 
+// `acc parallel` that asks for one device: a loop behind it has its order.
+bool isPlainParallel(const Directive &directive) {
+  return directive.kind == DirectiveKind::AccLoop && llvm::StringRef(directive.spelling).ends_with("parallel") &&
+         llvm::none_of(directive.clauses, [](const Clause &clause) {
+           return llvm::is_contained({ClauseKind::Hetero, ClauseKind::PartCopy, ClauseKind::PartCopyIn,
+                                      ClauseKind::PartCopyOut, ClauseKind::Topology, ClauseKind::DistIteration},
+                                     clause.kind);
+         });
+}
+
 bool isRegion(DirectiveKind kind) {
   return kind == DirectiveKind::AccLoop || kind == DirectiveKind::OmpTarget ||
          kind == DirectiveKind::OmpTargetParallelFor || kind == DirectiveKind::OmpParallelFor;
@@ -84,6 +94,7 @@ private:
   // `acc loop` directly after it is a part of the directive.
   void region(const Directive &owner, clang::Stmt *wrapper, bool sequential) {
     clang::Stmt *body = wrapper;
+    bool joined = false;
     while (auto *inner = llvm::dyn_cast<clang::SwitchStmt>(body)) {
       auto found = byWrapper.find(inner);
       auto *label = llvm::dyn_cast_or_null<clang::DefaultStmt>(inner->getBody());
@@ -91,12 +102,13 @@ private:
           (found->second != &owner && found->second->kind != DirectiveKind::AccInnerLoop))
         break;
       sequential |= isSequential(*found->second);
+      joined |= found->second != &owner;
       if (found->second != &owner)
         out.placed.insert(found->second);
       body = label->getSubStmt();
     }
     const clang::Stmt *statement = withoutNames(body);
-    const bool isLoop = !sequential && llvm::isa<clang::ForStmt>(statement);
+    const bool isLoop = !sequential && llvm::isa<clang::ForStmt>(statement) && (joined || !isPlainParallel(owner));
     const bool ofTarget = owner.kind == DirectiveKind::OmpTarget && llvm::isa<clang::CompoundStmt>(statement);
     const bool mayBeBlock = !isLoop && (owner.kind == DirectiveKind::AccLoop || ofTarget);
     children(body, isLoop ? &owner : nullptr, mayBeBlock ? &owner : nullptr);

@@ -194,10 +194,12 @@ private:
     return known->second = isRightLoop(builder, loop, withoutNames(statement), other);
   }
 
-  // The compiler finds the parallel loops of kernels, and of what was called `region` before.
+  // The compiler finds the parallel loops of kernels, and of what was called `region` before. So it does beside the
+  // marked loops of a parallel block.
   static bool mayFind(const Directive &owner, const PlainAcc &plain) {
     const llvm::StringRef spelling = owner.spelling;
-    return (spelling.ends_with("kernels") || isOldBlock(owner)) && plain.directives.size() == 1 &&
+    const bool isMarked = spelling.ends_with("parallel") && !plain.loops.empty();
+    return (spelling.ends_with("kernels") || isOldBlock(owner) || isMarked) && plain.directives.size() == 1 &&
            llvm::none_of(owner.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Seq; });
   }
 

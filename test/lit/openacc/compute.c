@@ -122,3 +122,75 @@ void region(int n, double *a, double *b, int last) {
     b[0] = last;
   }
 }
+
+// A loop over time steps is the host's, on copies of the gang's scalars, and so are numbers. One thread has single items.
+// CHECK-LABEL: void steps
+void steps(int n, double *x, double *y) {
+  int t, even = 0;
+// CHECK: { __typeof__(even) het_own_even = even; { {{.*}}__typeof__(even) even = het_own_even; (void)even;
+// CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n]) /* acc parallel */
+#pragma acc parallel copy(x[0:n], y[0:n])
+  for (t = 0; t < 100; t++) {
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: x[0:n], y[0:n]) /* acc parallel */
+#pragma acc loop
+    for (int i = 1; i < n; i++)
+      y[i] = x[i] * even;
+    even = !even;
+// CHECK: #pragma omp target map(alloc: x[0:n], y[0:n]) /* acc parallel */
+    x[0] = y[0];
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: x[0:n], y[0:n]) /* acc parallel */
+#pragma acc loop
+    for (int i = 1; i < n; i++)
+      x[i] = y[i] * x[0];
+  }
+// CHECK: {{^}}}}
+}
+
+// One gang, as a loop's value is read beside it, or by the loop before in the next step; a pointer is no scalar.
+// CHECK-LABEL: void handed
+void handed(int n, double *x, double *q) {
+  int last = 0, t;
+// CHECK: #pragma omp target map(tofrom: x[0:n]) /* acc parallel */
+#pragma acc parallel copy(x[0:n])
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      last = 100;
+    double factor = last;
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      x[i] *= factor;
+  }
+// CHECK: #pragma omp target map(tofrom: x[0:n]) /* acc parallel */
+#pragma acc parallel copy(x[0:n])
+  for (t = 0; t < 3; t++) {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      x[i] *= last;
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      last = 50;
+  }
+// CHECK: #pragma omp target map(tofrom: last, x[0:n]) /* acc parallel */
+#pragma acc parallel copy(last) copy(x[0:n])
+  {
+#pragma acc loop reduction(+ : last)
+    for (int i = 0; i < n; i++)
+      last += i;
+    double factor = last;
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      x[i] *= factor;
+  }
+// CHECK: #pragma omp target map(tofrom: x[0:n]) /* acc kernels */
+#pragma acc kernels copy(x[0:n])
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      x[i] += 1;
+    q = x + 1;
+#pragma acc loop independent
+    for (int i = 1; i < n; i++)
+      q[i - 1] *= 2;
+  }
+}
