@@ -36,6 +36,13 @@ struct Current {
 thread_local Current current;
 thread_local std::vector<const het_kernel *> steps; // of a task whose body became several kernels
 
+thread_local int running = 0; // kernels on this thread: they are on a GPU, which is not the host
+
+struct RunningScope {
+  RunningScope() { ++running; }
+  ~RunningScope() { --running; }
+};
+
 struct CurrentScope {
   explicit CurrentScope(const Current &now) { current = now; }
   ~CurrentScope() { current = {}; }
@@ -96,6 +103,8 @@ int fewer(long asked, std::size_t launched, int few) {
 } // namespace
 
 extern "C" {
+
+HET_API int het_current_device(void) { return running ? 0 : real("het_current_device", &het_current_device)(); }
 
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                         const het_kernel_reduction *reduction, int reductions) {
@@ -186,6 +195,7 @@ void *fake_kernel_copy(const void *function, void **params, const unsigned *grid
 // The sim version is one thread with one partial; the other blocks have made nothing.
 void fake_kernel_run(void *launched) {
   const std::unique_ptr<Run> run(static_cast<Run *>(launched));
+  const RunningScope onDevice;
   std::vector<void *> args;
   for (auto &value : run->values)
     args.push_back(value.data());

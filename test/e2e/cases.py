@@ -227,10 +227,9 @@ CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 # Their kernels get addresses of the host's memory, which they share or do not follow.
 HOST_ADDRESSES = ["same_acc_clauses", "same_acc_clauses_mixed", "same_shared_memory", "same_shared_memory_openmp"]
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
-# Kernels that ask on which device they run: the fake driver's are the sim versions.
 # Programs without kernels name no GPU.
 NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_steps", "task_sums", "task_sums_cxx", "task_device_number", *TARGETS]]
-NOT_FAKE = ["acc_runtime", *NO_KERNELS]
+NOT_FAKE = NO_KERNELS
 # OpenCL devices, one of these sets for each program. All but the last have memory of their own.
 OPENCL_SETS = ["opencl", "host,opencl*2", "opencl(zero_copy=1)"]
 NOT_OPENCL = ["same_shared_memory", "same_shared_memory_openmp", *NO_KERNELS]
