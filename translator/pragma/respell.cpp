@@ -32,6 +32,7 @@ public:
   Respelled run() {
     const bool isTarget = wordAt(tokens, 0) == "target";
     forEachClause("map", [&](size_t at) { typeLast(at + 1); });
+    forEachClause("linear", [&](size_t at) { plainStep(at + 1); });
     if (wordAt(tokens, 0) == "declare" && wordAt(tokens, 1) == "target")
       forEachClause("enter", [&](size_t at) { replace(at, "to"); });
     else if (isTarget && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "enter")
@@ -78,6 +79,51 @@ private:
       depth += opens(tokens[i]);
       depth -= closes(tokens[i]);
     }
+  }
+
+  // `linear(x: val, step(2))` is `linear(x: 2)` in 5.1, and `linear(x: ref)` is `linear(ref(x))`. `val` is the default.
+  void plainStep(size_t open) {
+    const size_t colon = findAtTop(open + 1, tok::colon), end = findAtTop(open + 1, tok::r_paren);
+    if (end >= tokens.size() || colon >= end)
+      return;
+    size_t step = 0, behindStep = 0; // the brackets around it
+    std::string kind;
+    for (size_t i = colon + 1; i < end;) {
+      const llvm::StringRef word = wordAt(tokens, i);
+      const bool isStep = word == "step" && i + 1 < end && tokens[i + 1].is(tok::l_paren);
+      if (!isStep && !llvm::is_contained({"val", "ref", "uval"}, word))
+        return; // an expression
+      if (isStep)
+        step = i + 1, behindStep = i = findAtTop(i + 2, tok::r_paren);
+      else
+        kind = word.str();
+      if (++i < end && tokens[i].isNot(tok::comma))
+        return;
+      ++i;
+    }
+    const auto drop = [&](size_t first, size_t last) {
+      for (size_t i = first; i < last; ++i)
+        result.changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
+      tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
+    };
+    drop(step ? behindStep : colon, end);
+    if (step)
+      drop(colon + 1, step + 1);
+    if (kind != "ref" && kind != "uval")
+      return;
+    insert(colon, tokens[colon].getLocation(), {tok::r_paren}, "", ")");
+    insert(open + 1, tokens[open].getLocation().getLocWithOffset(1), {tok::identifier, tok::l_paren}, kind, kind + "(");
+  }
+
+  // The first such token from `at` on outside of brackets, or the one that ends these.
+  size_t findAtTop(size_t at, tok::TokenKind kind) const {
+    for (unsigned depth = 0; at < tokens.size(); ++at) {
+      if (depth == 0 && (tokens[at].is(kind) || closes(tokens[at])))
+        return at;
+      depth += opens(tokens[at]);
+      depth -= closes(tokens[at]);
+    }
+    return at;
   }
 
   // A word, and the comma behind it.

@@ -54,7 +54,8 @@ std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::Sour
 /// - `target update to(p[0:2], p[5:n])` becomes the same with `(*het_update_p_2)[5:n]`.
 /// - `target update to(c ? a : b)` becomes `{ auto &&het_item_1 = c ? a : b;` and `target update to(het_item_1)`, and
 ///   so do `enter data` and `exit data`;
-/// - `map(alloc, present: x)` becomes `map(present, alloc: x)`.
+/// - `map(alloc, present: x)` becomes `map(present, alloc: x)`;
+/// - `linear(x: step(2), ref)` becomes `linear(ref(x): 2)`.
 /// Without `isHidden` no block can stand around the directive.
 Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<clang::Token> &tokens,
                   const std::function<bool(llvm::StringRef)> &isHidden);
