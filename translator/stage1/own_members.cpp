@@ -39,6 +39,11 @@ public:
   std::vector<const Expr *> items; // of the clauses
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+    look(directive);
+    return true;
+  }
+
+  void look(const OMPExecutableDirective *directive) {
     for (const OMPClause *clause : directive->clauses()) {
       if (const auto *one = dyn_cast<OMPReductionClause>(clause))
         add(one);
@@ -53,7 +58,6 @@ public:
       else if (const auto *one = dyn_cast<OMPIsDevicePtrClause>(clause))
         add(one);
     }
-    return true;
   }
 
 private:
@@ -66,6 +70,41 @@ private:
             members.push_back({field, withoutSubscripts(item)->getExprLoc()});
         }
   }
+};
+
+// Target constructs, and constructs of the host around them that have members as their own. The outer ones come first.
+class Owners : public RecursiveASTVisitor<Owners> {
+public:
+  explicit Owners(ASTContext &context) : sources(context.getSourceManager()) { findPlain(context, plain); }
+  std::vector<OMPExecutableDirective *> found;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+    if (!directive->hasAssociatedStmt())
+      return true;
+    if (isTarget(directive)) {
+      if (llvm::is_contained(plain, directive))
+        found.push_back(directive);
+      return true;
+    }
+    Finder own;
+    own.look(directive);
+    if (!own.members.empty() &&
+        llvm::any_of(plain, [&](const auto *one) { return isTarget(one) && isIn(one, directive); }))
+      found.push_back(directive);
+    return true;
+  }
+
+private:
+  static bool isTarget(const OMPExecutableDirective *directive) {
+    return isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+  }
+  bool isIn(const OMPExecutableDirective *inner, const OMPExecutableDirective *outer) const {
+    const Stmt *statement = outer->getRawStmt();
+    return sources.isPointWithin(inner->getBeginLoc(), statement->getBeginLoc(), statement->getEndLoc());
+  }
+
+  const SourceManager &sources;
+  std::vector<const OMPExecutableDirective *> plain;
 };
 
 // Clang has the construct's variable for `this->sum` as for `sum`, but in an instantiation the member for the former.
@@ -134,22 +173,24 @@ unsigned beginOfThis(llvm::StringRef text, unsigned name) {
 } // namespace
 
 OwnMembers::OwnMembers(ASTContext &context) : context(context) {
-  std::vector<const OMPExecutableDirective *> plain;
-  if (context.getLangOpts().CPlusPlus)
-    findPlain(context, plain);
-  for (const OMPExecutableDirective *one : plain) {
-    if (!isOpenMPTargetExecutionDirective(one->getDirectiveKind()) || !one->hasAssociatedStmt())
-      continue;
+  if (!context.getLangOpts().CPlusPlus)
+    return;
+  Owners owners(context);
+  owners.TraverseAST(context);
+  for (OMPExecutableDirective *one : owners.found) {
     Finder finder;
-    finder.TraverseStmt(const_cast<OMPExecutableDirective *>(one));
+    finder.TraverseStmt(one);
     const Stmt *statement = one->getRawStmt();
     while (const auto *inner = dyn_cast<OMPExecutableDirective>(statement)) {
       if (!inner->hasAssociatedStmt())
         break;
       statement = inner->getRawStmt();
     }
-    const auto isSame = [&](const Construct &other) { return other.directive.getBegin() == one->getBeginLoc(); };
-    if (finder.members.empty() || llvm::any_of(constructs, isSame)) // instantiations of a template share the text
+    const auto isDone = [&](const Construct &other) { // instantiations of a template share the text
+      return context.getSourceManager().isPointWithin(one->getBeginLoc(), other.directive.getBegin(),
+                                                      other.statement->getEndLoc());
+    };
+    if (finder.members.empty() || llvm::any_of(constructs, isDone))
       continue;
     MemberMentions mentions(finder.members);
     mentions.TraverseStmt(const_cast<Stmt *>(statement));

@@ -8,7 +8,8 @@
 //     #pragma omp target teams distribute parallel for reduction(+: sum)
 //       for ... }
 //
-// Within the construct `this->sum` means the same, and becomes `sum`.
+// Within the construct `this->sum` means the same, and becomes `sum`. So it is for `parallel private(k)` and its like
+// around a target construct.
 #pragma once
 
 #include "stage1/source.h"

@@ -44,6 +44,21 @@ struct Bounded : Sums<int> {
   }
 };
 
+// Constructs of the host around have members as their own.
+struct Around {
+  int a = 1;
+  int f() {
+    int sum = 0;
+#pragma omp parallel firstprivate(a) num_threads(2) reduction(+ : sum)
+    {
+#pragma omp target map(tofrom : a)
+      a += this->a;
+      sum += a;
+    }
+    return sum;
+  }
+};
+
 int main() {
   double items[20] = {1, 2, 3};
   Line line{items, 20, 2.5};
@@ -58,5 +73,8 @@ int main() {
   Bounded bounded{{1, 0, 0}, 1000};
   bounded.bound(5, numbers);
   std::printf("bounded %d %d\n", bounded.sum, bounded.least);
+  Around around;
+  const int twice = around.f();
+  std::printf("around %d %d\n", twice, around.a);
   return 0;
 }

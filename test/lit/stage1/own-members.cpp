@@ -1,6 +1,6 @@
 // Members that a plain construct reduces or has copies of get a local name around it.
 // RUN: %hetcxx --emit=openmp %s -o - | FileCheck %s
-// RUN: %hetcxx -Werror -Wall --cuda-arch=none -c %s -o %t.o
+// RUN: %hetcxx -fopenmp -Werror -Wall --cuda-arch=none -c %s -o %t.o
 // RUN: not %hetcxx --emit=openmp -DHIDDEN %s -o %t.cpp 2>&1 | FileCheck %s --check-prefix=HIDDEN
 // RUN: %hetcxx --emit=openmp -DIN_MACRO %s -o - | FileCheck %s --check-prefix=MACRO
 template <class T> struct S {
@@ -78,4 +78,30 @@ struct Derived : Base<int> {
       Base<int>::least = least;
   }
 #endif
+};
+
+// A construct of the host around a target construct has the member as its own.
+struct Around {
+  int a = 0, b = 0;
+  void f() {
+// CHECK: { auto &a = this->a;
+// CHECK-NEXT: #line [[#@LINE+2]]
+// CHECK-NEXT: #pragma omp parallel firstprivate(a) num_threads(2)
+#pragma omp parallel firstprivate(a) num_threads(2)
+    {
+// CHECK-NOT: auto &a
+// CHECK: #pragma omp target teams distribute parallel for reduction(+ : a)
+#pragma omp target teams distribute parallel for reduction(+ : a)
+      for (int i = 0; i < 4; ++i)
+// CHECK-NEXT: for
+// CHECK-NEXT: {{^ +}}a += i;
+        this->a += i;
+// CHECK: } }
+    }
+// Nothing on the device is in this one.
+// CHECK-NOT: auto &
+// CHECK: #pragma omp parallel private(b)
+#pragma omp parallel private(b)
+    b = 1;
+  }
 };
