@@ -97,8 +97,16 @@ static void finalized() {
   std::printf("%d\n", h.get(0));
 }
 
-struct Two {
+class Two { // without a mapper of its own
   Ints a, b;
+  int n = 10;
+
+public:
+  Two(const Ints &a, const Ints &b) : a(a), b(b) {}
+  void add() {
+    a[1] += n;
+    b[3] += 2 * n;
+  }
 };
 
 static int three() { return 3; }
@@ -157,12 +165,9 @@ int main() {
   finalized();
   rows();
   int x[4] = {1, 2, 3, 4}, y[4] = {5, 6, 7, 8};
-  Two two{Ints(x), Ints(y)};
+  Two two(Ints{x}, Ints{y});
 #pragma omp target map(tofrom : two)
-  {
-    two.a[1] += 10;
-    two.b[3] += 20;
-  }
+  two.add();
   std::printf("%d %d\n", x[1], y[3]);
   Statics s;
   double z[4] = {0};

@@ -37,6 +37,10 @@ struct Plain {
       library(6, &this->fixed[0], 2.0);
     }
   }
+  void sections() {
+#pragma omp target data map(tofrom : p[0 : n]) use_device_addr(p[0 : 2], p[2 : 1])
+    library(3, p, 0.5);
+  }
 };
 
 template <class T> struct Generic {
@@ -62,6 +66,7 @@ int main() {
   plain.bare();
   plain.named();
   plain.address();
+  plain.sections();
   show("values", 5, values);
   show("more", 2, more);
   show("fixed", 6, plain.fixed);

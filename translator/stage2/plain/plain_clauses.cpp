@@ -192,12 +192,12 @@ void PlainClauses::addEach(const Expr *item, const OMPDeclareMapperDecl *mapper,
              attach, &*mapped);
 }
 
-// A structure of which members have mappers, as each instantiation of a template has it.
+// A structure of which members have mappers, as each instantiation of a template has it. They may be private.
 void PlainClauses::addAll(const Expr *item, unsigned mode, bool attach, const Mapped *within) {
   std::string why;
-  const std::string text = textOf(item, source, why, within), own = seen(text, item->getType());
-  if (own == text)
-    return addMembers(item, mode, attach, within);
+  const std::string own = seen(textOf(item, source, why, within), item->getType());
+  if (own.empty())
+    return reject(item->getExprLoc(), why + " in a clause");
   VarDecl *const variable =
       VarDecl::Create(context, context.getTranslationUnitDecl(), {}, {}, &context.Idents.get("het_element"),
                       item->getType().getNonReferenceType(), nullptr, SC_Auto);
@@ -300,6 +300,8 @@ void PlainClauses::useDevice(const VarDecl *variable, bool address) {
   const bool pointee = !address || type->isArrayType();
   const std::string base = pointee ? name : source.address(name);
   const bool isWhole = address && type->isArrayType() && asksForWhole(directive->getRawStmt(), variable);
+  if (llvm::any_of(plan.useDevice, [&](const auto &one) { return source.name(one.variable) == name; }))
+    return; // another section of it
   plan.useDevice.push_back({variable, static_cast<int>(deviceRows.size()), !pointee || isWhole});
   deviceRows.push_back({name, base, base, "0", "", "HET_ALLOC | HET_MAP_LOOKUP", 0});
 }
