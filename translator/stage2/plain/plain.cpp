@@ -171,7 +171,21 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
     if (const VarDecl *variable = nest.loops[i].variable; has(nest.lasts, variable) && !has(nest.privates, variable))
       if (const int row = table.rowOf(source.name(variable)); row >= 0)
         plan.kernel.lasts.push_back({i, row});
+  ownInBounds();
   promote(uses);
+}
+
+// A private variable in the bounds of the loops has its first value there, which the kernel's threads have inside.
+void PlainPlanner::ownInBounds() {
+  for (const CanonicalLoop &loop : nest.loops)
+    for (const Expr *part : {loop.first, loop.bound, loop.step}) {
+      const VariableUses uses({part});
+      for (const VarDecl *variable : uses.free())
+        if (has(nest.privates, variable) &&
+            llvm::none_of(nest.loops, [&](const CanonicalLoop &one) { return one.variable == variable; }))
+          onHost(part->getExprLoc(),
+                 "the bounds of a loop use '" + variable->getNameAsString() + "', which is private");
+    }
 }
 
 // Finds the items of a reduced array: in storage of a row, or where the program says.

@@ -35,6 +35,7 @@ private:
   void execute();
   bool isOfTarget(const clang::OMPClause *clause) const;
   void settleCounts();
+  void ownInBounds();
   void askThread();
   std::optional<CountDependence> counted;
   Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried
