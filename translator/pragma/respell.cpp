@@ -97,7 +97,8 @@ private:
         step = i + 1, behindStep = i = findAtTop(i + 2, tok::r_paren);
       else
         kind = word.str();
-      if (++i < end && tokens[i].isNot(tok::comma))
+      ++i;
+      if (i < end && tokens[i].isNot(tok::comma))
         return;
       ++i;
     }

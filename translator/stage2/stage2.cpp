@@ -72,10 +72,9 @@ public:
     markRoutines(context, routines);
     const HostSource source(context, text, hostOpenMP);
     Constructs constructs = findConstructs(context);
-    const std::vector<Team> &teams = constructs.teams;
     std::vector<Group> groups;
     std::vector<KernelPlan> all;
-    for (const Team &team : teams) {
+    for (const Team &team : constructs.teams) {
       Group &group = groupOf(groups, team);
       group.teams.push_back(&team);
       group.plans.emplace_back();
@@ -101,8 +100,7 @@ public:
         tellGrid(plan, context);
     const std::vector<Offer> offers = offersOf(context);
     result.linked = units.size();
-    // A program whose data is on devices for a library's kernels has an image, too: it tells which devices may be used.
-    const bool onlyData = all.empty() && units.empty() && !plain.empty();
+    const bool onlyData = all.empty() && units.empty() && !plain.empty(); // for a library's kernels, on these devices
     result.hasOwn = onlyData || llvm::any_of(all, [](auto &plan) { return plan.imports.empty(); });
     if (result.hasKernels()) {
       const std::string marked = printKernels(all, offers, hash, context);
