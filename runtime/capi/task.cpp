@@ -26,8 +26,11 @@ static void mustName(int count, const het_task_access *access, const char *funct
   mustBeGiven(count >= 0 && (count == 0 || access), function, "no accesses where some are counted", site);
 }
 
+// It may follow target constructs that went on: these complete first.
 static void create(const TaskRequest &request) {
   must(request.task.site, [&]() -> Status {
+    if (Status status = finishDeferred(); !status.ok())
+      return status;
     Result<Engine *> there = engine();
     return there.ok() ? (*there)->create(request) : Status(std::move(there.error()));
   });

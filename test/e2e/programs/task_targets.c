@@ -88,6 +88,7 @@ static void forms(void) {
   fill(8, q.v, 6);
 #pragma omp target depend(in: q.v) map(from: x) map(to: q.v) nowait
   x = q.v[3];
+#pragma omp taskwait
   printf("member: %g\n", x);
   fill(20, rows[3], 7);
 #pragma omp target depend(in: rows[0:5][2:3]) map(from: x) map(to: rows[0:5])
