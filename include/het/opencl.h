@@ -8,9 +8,8 @@
 |*
 |* The words are those of <hetcc/kernel.h> and <hetcc/team.h>. These differ:
 |* - HET_REDUCE_ROOM(T, partial, threads): at the beginning, for each reduction.
-|* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count) and HET_REDUCE_INTO(T, op, variable,
-name, result):
-|*   operations need the type.
+|* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count): operations need the type.
+|* - HET_REDUCE_INTO(T, op, variable, name, result): the same.
 |* - HET_TEAM_REDUCE(T, op, to, value): a statement.
 |* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes): memory.
 |* - HET_ATOMIC_4(space, T, at, old, new, value), and with 1, 2 and 8 bytes: a new value made of the `old` one.
