@@ -4,6 +4,7 @@
 #include "region/blocks.h"
 
 #include "region/mentions.h"
+#include "region/openacc.h"
 #include "region/text.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -25,11 +26,7 @@ bool isSplit(const Directive &directive) {
 // `acc parallel` that asks for one device: a loop behind it has its order.
 bool isPlainParallel(const Directive &directive) {
   return directive.kind == DirectiveKind::AccLoop && llvm::StringRef(directive.spelling).ends_with("parallel") &&
-         llvm::none_of(directive.clauses, [](const Clause &clause) {
-           return llvm::is_contained({ClauseKind::Hetero, ClauseKind::PartCopy, ClauseKind::PartCopyIn,
-                                      ClauseKind::PartCopyOut, ClauseKind::Topology, ClauseKind::DistIteration},
-                                     clause.kind);
-         });
+         !isForSeveral(directive);
 }
 
 bool isRegion(DirectiveKind kind) {

@@ -24,6 +24,8 @@ bool isForSeveral(const Clause &clause) {
   case ClauseKind::PartCopyIn:
   case ClauseKind::PartCopyOut:
   case ClauseKind::Partial:
+  case ClauseKind::Topology:
+  case ClauseKind::DistIteration:
   case ClauseKind::Persist: return true;
   default:
     return llvm::any_of(clause.items,
