@@ -19,6 +19,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -60,7 +61,7 @@ public:
   Status launch(Launch launch) {
     const bool reduces = !launch.reductions.empty();
     for (const het_kernel_reduction &one : launch.reductions)
-      results_.push_back(one.result);
+      results_.insert(number(one.result));
     launch.lane = queue_ && !reduces ? queue_->kernelLane(device_) : Lane::Compute;
     return give(launch.lane, reduces, [&](Order order) { return device_.launch(launch, order); });
   }
@@ -277,7 +278,7 @@ private:
     bool in = false, out = false;
   };
   Copied copied_;                                   // since the last flush
-  std::vector<const void *> results_;               // of reductions: the host has them when Lane::Compute is complete
+  std::set<Address> results_;                       // of reductions: the host has them when Lane::Compute is complete
   int held_ = 0;                                    // constructs of the device that run
   std::vector<std::pair<Address, void *>> restore_; // attached pointers that a copy home has overwritten
   std::vector<std::byte *> ended_;                  // storage that copies and kernels which went on may still use

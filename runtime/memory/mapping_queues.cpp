@@ -31,9 +31,9 @@ Status Mapping::followBase(Lane lane) {
 }
 
 Status Mapping::copyIn(const Copy &copy) {
-  const Address from = number(copy.from), end = from + copy.reachFrom();
-  const auto isRead = [&](const void *result) { return from <= number(result) && number(result) < end; };
-  if (std::ranges::any_of(results_, isRead))
+  const Address from = number(copy.from);
+  const auto result = results_.lower_bound(from);
+  if (result != results_.end() && *result < from + copy.reachFrom())
     if (Status status = awaitResults(); !status.ok())
       return status;
   copied_.in = true;
