@@ -256,10 +256,16 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   return words;
 }
 
-// -g without optimisation: to step through, and to look at variables.
-static bool keepsVariables(const Command &command) {
+// Kernels are worth an optimisation that the host's text is not given. -g without one is to step through, and to look
+// at variables.
+static const char *kernelLevel(const Command &command) {
   const Argument *level = command.find(Opt::Optimize);
-  return command.debug && (!level || level->words[0] == "-O0");
+  const std::string asked = level ? level->words[0] : "-O0";
+  if (command.debug && asked == "-O0")
+    return "-O0";
+  if (command.check)
+    return "-O1";
+  return asked == "-O3" || asked == "-Ofast" ? "-O3" : "-O2";
 }
 
 std::vector<std::string> Fatbins::all() const {
@@ -274,7 +280,7 @@ std::vector<std::string> Fatbins::all() const {
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const Fatbins &fatbins, const char *as, const std::string &out) {
   Words words = tools.cxx;
-  append(words, {"-std=gnu++17", keepsVariables(command) ? "-O0" : command.check ? "-O1" : "-O3"});
+  append(words, {"-std=gnu++17", kernelLevel(command)});
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));

@@ -164,6 +164,8 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
   std::string text = line("{");
   ++depth;
   text += privateCopies(directive);
+  if (const auto *unroll = dyn_cast<OMPUnrollDirective>(directive); unroll && isa<ForStmt>(directive->getRawStmt()))
+    unrollingAsked = unrollingOf(unroll);
   text += statement(directive->getRawStmt());
   --depth;
   regionsAround = around;

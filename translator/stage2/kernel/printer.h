@@ -349,6 +349,12 @@ private:
                    llvm::ArrayRef<const clang::VarDecl *> own = {});
   std::string ifStatement(const clang::IfStmt *s);
   std::string forStatement(const clang::ForStmt *s);
+  std::string unrollingAsked; // of the loop that comes next, by the program
+
+  // unroll.cpp: a pragma that stands before the loop; empty: none
+  std::string unrollingOf(const clang::AttributedStmt *attributed) const;
+  std::string unrollingOf(const clang::OMPUnrollDirective *directive) const;
+  std::string unrollingOf(const clang::ForStmt *loop) const;
   std::string rangeFor(const clang::CXXForRangeStmt *s);
   std::string whileStatement(const clang::WhileStmt *s);
   std::string doStatement(const clang::DoStmt *s);

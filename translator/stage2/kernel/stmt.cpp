@@ -137,7 +137,10 @@ std::string Printer::control(const Stmt *s) {
   case Stmt::SwitchStmtClass: return switchStatement(cast<SwitchStmt>(s));
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass: return caseLabel(cast<SwitchCase>(s));
-  case Stmt::AttributedStmtClass: return statement(cast<AttributedStmt>(s)->getSubStmt());
+  case Stmt::AttributedStmtClass:
+    if (isa<ForStmt>(cast<AttributedStmt>(s)->getSubStmt()))
+      unrollingAsked = unrollingOf(cast<AttributedStmt>(s));
+    return statement(cast<AttributedStmt>(s)->getSubStmt());
   case Stmt::CapturedStmtClass: return statement(cast<CapturedStmt>(s)->getCapturedStmt());
   default: return jump(s);
   }
@@ -307,6 +310,7 @@ std::string Printer::ifStatement(const IfStmt *s) {
 }
 
 std::string Printer::forStatement(const ForStmt *s) {
+  std::string unrolling = std::exchange(unrollingAsked, "");
   if (const auto other = heads.find(s); other != heads.end()) {
     const std::string begin = line("{");
     ++depth;
@@ -341,7 +345,10 @@ std::string Printer::forStatement(const ForStmt *s) {
     for (const Decl *one : decls->decls())
       if (const auto *variable = dyn_cast<VarDecl>(one))
         own.push_back(variable);
-  std::string text = before + loop(test, init, step, s->getBody(), own);
+  if (unrolling.empty())
+    unrolling = unrollingOf(s);
+  std::string text = before + (unrolling.empty() ? "" : line(unrolling));
+  text += loop(test, init, step, s->getBody(), own);
   if (scoped) {
     --depth;
     text += line("}");
