@@ -35,7 +35,7 @@ def arguments_parser(description):
     parser.add_argument("--setting", action="append", default=[], help="NAME=value, for the programs")
     parser.add_argument("--flag", action="append", default=[], help="option of hetcc's, for all programs")
     parser.add_argument("--fake-driver", type=pathlib.Path, help="libfake_cuda.so: GPUs that do what streams and events allow")
-    parser.add_argument("--opencl", choices=["too", "some", "only"], help="on OpenCL devices, where there are any: one set for each program, or for one in four")
+    parser.add_argument("--opencl", choices=["too", "some", "only"], help="on OpenCL devices, where there are any: one set for each program, or for one in eight")
     parser.add_argument("--seeds", type=int, default=3, help="orders of chance in which they do it")
     parser.add_argument("--random-times", type=int, default=0, metavar="N",
                         help="each run with HET_RANDOM_TIMES 1 to N: the schedules learn random times, and splits go anywhere")
@@ -174,7 +174,7 @@ ORACLES = {"serial": SerialOracle, "self": SelfOracle}
 def runs(case, options):
     """(device set, arguments) of every run of a case."""
     number = sum(case.name.encode())  # the same one for a program each time
-    has_text = options.opencl and case.name not in NOT_OPENCL and (options.opencl != "some" or number % 8 < len(OPENCL_SETS))
+    has_text = options.opencl and case.name not in NOT_OPENCL and (options.opencl != "some" or number % 16 < 2)
     opencl = [(OPENCL_SETS[number % len(OPENCL_SETS)], case.usual)] if has_text else []
     if options.opencl == "only":
         return opencl
