@@ -256,16 +256,18 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   return words;
 }
 
-// Kernels are worth an optimisation that the host's text is not given. -g without one is to step through, and to look
-// at variables.
-static const char *kernelLevel(const Command &command) {
+// Kernels are worth an optimisation that the host's text is not given, and vectors wherever they pay: GCC's -O2 has
+// them for few loops. -g without an optimisation is to step through, and to look at variables.
+static Words kernelLevel(const Command &command, const Toolchain &tools) {
   const Argument *level = command.find(Opt::Optimize);
   const std::string asked = level ? level->words[0] : "-O0";
   if (command.debug && asked == "-O0")
-    return "-O0";
+    return {"-O0"};
   if (command.check)
-    return "-O1";
-  return asked == "-O3" || asked == "-Ofast" ? "-O3" : "-O2";
+    return {"-O1"};
+  if (asked == "-O3" || asked == "-Ofast")
+    return {"-O3"};
+  return tools.clang ? Words{"-O2"} : Words{"-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic"};
 }
 
 std::vector<std::string> Fatbins::all() const {
@@ -280,7 +282,8 @@ std::vector<std::string> Fatbins::all() const {
 Words kernelCommand(const Command &command, const Toolchain &tools, const std::string &language,
                     const std::string &text, const Fatbins &fatbins, const char *as, const std::string &out) {
   Words words = tools.cxx;
-  append(words, {"-std=gnu++17", kernelLevel(command)});
+  words.push_back("-std=gnu++17");
+  append(words, kernelLevel(command, tools));
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
   append(words, withRole(command, Kernel));

@@ -125,8 +125,7 @@ constexpr Option table[] = {
     {"-w", Flag, Opt::NoWarnings, 0, nullptr, "show no warnings"},
     heading("How it is compiled"),
     {"-O", Joined, Opt::Optimize, Parse, "level",
-     "optimise; kernels of simulated devices are compiled with -O3 if it says so, else with -O2, unless -g is given "
-     "and no level"},
+     "optimise; kernels of simulated devices have -O3 if it says so, else -O2 with vectors, unless -g is given alone"},
     {"-g", Joined, Opt::Debug, Kernel, nullptr, "debug information, for the user's own lines"},
     {"-gsplit-dwarf", Flag, Opt::Debug, SideFile, nullptr, nullptr},
     {"-m", Joined, Opt::Other, Kernel, "...", "machine options; kernels for the simulated device get them too"},
