@@ -39,7 +39,9 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
        HET_MAP_NAMED = 1 << 23,   /* a lookup of an update or exit data that names a pointer: an array that is kept for
                                      several devices where it leads */
        HET_MAP_DYNAMIC =
-           1 << 24 /* het_target_close: ends no lifetime but a dynamic one, as OpenACC counts them apart */
+           1 << 24, /* het_target_close: ends no lifetime but a dynamic one, as OpenACC counts them apart */
+       HET_MAP_PRESENT_EMPTY =
+           1 << 25 /* with HET_MAP_PRESENT: a section without items has to begin in storage that is mapped */
 };
 typedef struct het_map {
   const char *name;

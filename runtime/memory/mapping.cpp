@@ -206,6 +206,8 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
     const bool isAny = found != entries_.end(), partly = isAny && (found->first > begin || found->second.end < end);
     const bool isThere = isAny && found->second.covers(found->first, begin, end);
     if (isEmpty(item) || ((item.mode & HET_MAP_IMPLICIT) && isAny && !isThere)) { // is what there is
+      if (isEmpty(item) && isMissing(item))
+        return notThere(item, "its clause asks for");
       if (isThere)
         if (const Counter counter = counterOf(*found, begin, end, carrier); counted.insert(counter.number).second)
           counter.enter(carrier, found->second.count > 0, by);
@@ -216,7 +218,7 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
     if (Status status = partly ? grow(item, false) : Status(); !status.ok())
       return status;
     found = find(begin, end);
-    if (item.mode & HET_MAP_PRESENT && !isMapped(begin, end))
+    if (isMissing(item))
       return notThere(item, "its clause asks for");
     if (found == entries_.end()) {
       Entry *entry = nullptr;
@@ -316,14 +318,15 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies, Lifetime by
 
 Status Mapping::requirePresent(std::span<const het_map> items) {
   for (const het_map &item : items)
-    if ((item.mode & HET_MAP_PRESENT) && !isEmpty(item) &&
-        !isMapped(number(item.begin), number(item.begin) + item.size))
+    if (isMissing(item))
       return notThere(item, "its clause asks for");
   return {};
 }
 
 Status Mapping::update(std::span<const het_map> items, Copies copies) {
   for (const het_map &item : items) {
+    if (isEmpty(item) && isMissing(item))
+      return notThere(item, "the update asks for");
     if (isEmpty(item) || !(item.mode & HET_TOFROM)) // a row for several members moves nothing
       continue;
     const Address begin = number(item.begin), end = begin + item.size;

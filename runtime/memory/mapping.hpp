@@ -237,6 +237,8 @@ private:
   /// `act` on the bytes that have contents, of each entry.
   template <class Act> Status forCovered(Address begin, Address end, Act act);
   bool isMapped(Address begin, Address end);
+  /// Whether the item has to be present and is not.
+  bool isMissing(const het_map &item);
 
   Entries::const_iterator at(Address begin) const;
   Entries::iterator find(Address begin, Address end);

@@ -130,6 +130,14 @@ bool Mapping::isMapped(Address begin, Address end) {
   return found != entries_.end() && found->second.covers(found->first, begin, end);
 }
 
+bool Mapping::isMissing(const het_map &item) {
+  if (!(item.mode & HET_MAP_PRESENT))
+    return false;
+  if (item.size == 0)
+    return (item.mode & HET_MAP_PRESENT_EMPTY) && !address(item.begin);
+  return !isMapped(number(item.begin), number(item.begin) + item.size);
+}
+
 // One piece of storage for the members behind the first item. Those that overlap count as one.
 Status Mapping::join(std::span<const het_map> items) {
   const het_map &all = items.front();
@@ -138,7 +146,7 @@ Status Mapping::join(std::span<const het_map> items) {
     const Part range{number(items[k].begin), number(items[k].begin) + items[k].size};
     if (range.begin < range.end)
       ranges.push_back(range);
-    if (items[k].mode & HET_MAP_PRESENT && !isMapped(range.begin, range.end))
+    if (isMissing(items[k]))
       return notThere(items[k], "its clause asks for");
   }
   std::ranges::sort(ranges, {}, &Part::begin);

@@ -179,6 +179,19 @@ TEST_F(Map, WhatMustBePresentIsAnErrorWhereItIsNot) {
   EXPECT_TRUE(mapping->empty());
 }
 
+TEST_F(Map, AnEmptySectionIsPresentWhereItBegins) {
+  het_map empty = item(5, 0, int(HET_TO) | HET_MAP_PRESENT);
+  EXPECT_TRUE(mapping->enter({&empty, 1}).ok());
+  empty.mode |= HET_MAP_PRESENT_EMPTY;
+  EXPECT_FALSE(mapping->enter({&empty, 1}).ok());
+  EXPECT_FALSE(mapping->update({&empty, 1}).ok());
+  EXPECT_FALSE(mapping->requirePresent({&empty, 1}).ok());
+  enter(item(0, 10, HET_TO));
+  EXPECT_TRUE(mapping->enter({&empty, 1}).ok());
+  EXPECT_TRUE(mapping->update({&empty, 1}).ok());
+  EXPECT_TRUE(mapping->requirePresent({&empty, 1}).ok());
+}
+
 TEST_F(Map, AnUpdateMovesTheMappedPartEachWay) {
   enter(item(10, 10, HET_ALLOC));
   host[12] = 112;

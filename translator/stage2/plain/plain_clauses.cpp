@@ -119,12 +119,17 @@ void PlainClauses::add(const Expr *item, unsigned mode, bool attach, const Mappe
     reject(item->getExprLoc(), (why.empty() ? "a mapper's section with gaps in an update" : why + " in a clause"));
 }
 
-static unsigned modifiersOf(const OMPMapClause *clause) {
+// OpenMP asks for the storage of an empty section too. OpenACC lets it pass.
+unsigned PlainClauses::presentMode() const {
+  return MapTable::Present | (source.openAcc(directive).empty() ? MapTable::PresentEmpty : 0u);
+}
+
+unsigned PlainClauses::modifiersOf(const OMPMapClause *clause) const {
   const auto has = [clause](OpenMPMapModifierKind one) {
     return llvm::is_contained(clause->getMapTypeModifiers(), one);
   };
   return (has(OMPC_MAP_MODIFIER_always) ? MapTable::Always : 0u) |
-         (has(OMPC_MAP_MODIFIER_present) ? MapTable::Present : 0u);
+         (has(OMPC_MAP_MODIFIER_present) ? presentMode() : 0u);
 }
 
 // Adds the items that the item's mapper, if it has one, names. `within`: the item stands in a clause of another one.
@@ -252,7 +257,7 @@ void PlainClauses::addNamed(const Expr *item, unsigned mode) {
 template <class Clause> void PlainClauses::readMotion(const Clause *clause, unsigned mode) {
   for (OpenMPMotionModifierKind modifier : clause->getMotionModifiers()) {
     if (modifier == OMPC_MOTION_MODIFIER_present)
-      mode |= MapTable::Present;
+      mode |= presentMode();
   }
   auto mapper = clause->mapperlist_begin();
   for (const Expr *item : clause->varlists()) {

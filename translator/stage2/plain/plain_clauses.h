@@ -66,6 +66,8 @@ private:
                const Mapped *within);
   clang::QualType elementType(const clang::Expr *item) const;
   void readMap(const clang::OMPMapClause *clause);
+  unsigned presentMode() const;
+  unsigned modifiersOf(const clang::OMPMapClause *clause) const;
   template <class Clause> void readMotion(const Clause *clause, unsigned mode);
   template <class Clause> void readUseDevice(const Clause *clause, bool address);
 
