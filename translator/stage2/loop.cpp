@@ -3,6 +3,7 @@
 #include "stage2/loop.h"
 
 #include "region/braces.h"
+#include "stage2/construct.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/Expr.h"
@@ -112,6 +113,50 @@ const CanonicalLoop &sizedBy(const std::vector<CanonicalLoop> &loops, size_t i) 
     if (!header.mentions(loops[outer].variable).empty())
       return sizedBy(loops, outer);
   return loops[i];
+}
+
+// The first assignment or step in `body` that changes one of the variables.
+static const DeclRefExpr *assignmentTo(llvm::ArrayRef<const VarDecl *> variables, const Stmt *body) {
+  const DeclRefExpr *found = nullptr;
+  walk(body, [&](const Stmt *at) {
+    const auto *binary = dyn_cast<BinaryOperator>(at);
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    const Expr *changed = binary && binary->isAssignmentOp()         ? binary->getLHS()
+                          : unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
+                                                                     : nullptr;
+    const auto *ref = changed ? dyn_cast<DeclRefExpr>(changed->IgnoreParens()) : nullptr;
+    if (ref && !found && llvm::is_contained(variables, ref->getDecl()))
+      found = ref;
+    return !found;
+  });
+  return found;
+}
+
+static const DeclRefExpr *changeIn(const CanonicalLoop &loop) {
+  std::vector<const Stmt *> parts{loop.bound};
+  if (loop.step)
+    parts.push_back(loop.step);
+  std::vector<const VarDecl *> variables = VariableUses(parts).free();
+  std::erase(variables, loop.variable);
+  return assignmentTo(variables, loop.statement->getBody());
+}
+
+std::optional<ChangedBound> findChangedBound(const OMPExecutableDirective *construct, const ASTContext &context) {
+  std::optional<ChangedBound> found;
+  walk(construct, [&](const Stmt *at) {
+    const auto *directive = dyn_cast<OMPLoopDirective>(at);
+    const ForStmt *statement = directive ? onlyLoop(directive->getRawStmt()) : nullptr;
+    for (unsigned left = directive ? directive->getLoopsNumber() : 0; left > 0 && statement && !found; --left) {
+      const std::optional<CanonicalLoop> loop = readLoop(statement, context);
+      if (!loop)
+        break;
+      if (const DeclRefExpr *change = changeIn(*loop))
+        found = ChangedBound{directive, statement, change};
+      statement = onlyLoop(statement->getBody());
+    }
+    return !found;
+  });
+  return found;
 }
 
 const ForStmt *onlyLoop(const Stmt *body) {

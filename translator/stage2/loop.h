@@ -5,7 +5,7 @@
 #pragma once
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtOpenMP.h"
 
 #include <optional>
 #include <vector>
@@ -29,6 +29,17 @@ std::optional<CanonicalLoop> readLoop(const clang::ForStmt *loop, const clang::A
 /// The loop whose iterations are counted for the axis of loop `i` in a grid. It is loop `i` itself, or the one that
 /// begins or ends a triangle's rows.
 const CanonicalLoop &sizedBy(const std::vector<CanonicalLoop> &loops, size_t i);
+
+/// A variable in the bound or step of a loop that a directive shares out, which the loop changes.
+struct ChangedBound {
+  const clang::OMPLoopDirective *directive = nullptr;
+  const clang::ForStmt *loop = nullptr;
+  const clang::DeclRefExpr *change = nullptr; // what its body assigns to
+};
+
+/// The first one in a construct.
+std::optional<ChangedBound> findChangedBound(const clang::OMPExecutableDirective *construct,
+                                             const clang::ASTContext &context);
 
 // The loop that `body` is, seen through braces that hold nothing else, attributes and captures; null if there is none.
 const clang::ForStmt *onlyLoop(const clang::Stmt *body);

@@ -28,7 +28,7 @@ std::optional<PlainPlan> PlainPlanner::run() {
               : kind == OMPD_target_exit_data  ? PlainPlan::Exit
               : kind == OMPD_target_update     ? PlainPlan::Update
                                                : PlainPlan::Kernel;
-  if (!readAll())
+  if (!readAll() || (!plan.task && !hasFixedBounds()))
     return std::nullopt;
   readTask();
   if (plan.kind == PlainPlan::Kernel) {
@@ -186,6 +186,22 @@ void PlainPlanner::ownInBounds() {
           onHost(part->getExprLoc(),
                  "the bounds of a loop use '" + variable->getNameAsString() + "', which is private");
     }
+}
+
+// A loop whose bound changes has no iterations that can be shared out, on any device.
+bool PlainPlanner::hasFixedBounds() const {
+  const std::optional<ChangedBound> found = findChangedBound(directive, context);
+  if (!found)
+    return true;
+  const auto tell = [&](SourceLocation where, diag::Id id) {
+    return report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(where), id);
+  };
+  const std::string acc = source.openAcc(directive);
+  tell(found->change->getLocation(), diag::err_not_canonical)
+      << (acc.empty() ? "omp " + getOpenMPDirectiveName(found->directive->getDirectiveKind()).str() : acc)
+      << "its body changes '" + found->change->getDecl()->getNameAsString() + "', of which its bound or step is made";
+  tell(found->loop->getForLoc(), diag::note_canonical);
+  return false;
 }
 
 // Finds the items of a reduced array: in storage of a row, or where the program says.

@@ -36,6 +36,7 @@ private:
   bool isOfTarget(const clang::OMPClause *clause) const;
   void settleCounts();
   void ownInBounds();
+  bool hasFixedBounds() const;
   void askThread();
   std::optional<CountDependence> counted;
   Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried
