@@ -52,6 +52,68 @@ private:
   Wanted wanted;
 };
 
+const clang::BinaryOperator *operation(const clang::Expr *expr, clang::BinaryOperatorKind kind) {
+  const auto *one = llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParenImpCasts());
+  return one && one->getOpcode() == kind ? one : nullptr;
+}
+
+// The first use of an item's array whose index runs up to the item, and not to it: `a[i]` with i < n for `a[n]`,
+// `a[i * m + j]` with i < n and j < m for `a[n * m]`.
+class UseBefore : public clang::RecursiveASTVisitor<UseBefore> {
+public:
+  UseBefore(const clang::ASTContext &context, const clang::Stmt *statement, const Item &item)
+      : context(context), item(item) {
+    TraverseStmt(const_cast<clang::Stmt *>(statement));
+  }
+
+  bool TraverseForStmt(clang::ForStmt *loop) {
+    const auto *less = loop->getCond() ? operation(loop->getCond(), clang::BO_LT) : nullptr;
+    const auto *ref = less ? llvm::dyn_cast<clang::DeclRefExpr>(less->getLHS()->IgnoreParenImpCasts()) : nullptr;
+    if (ref)
+      bounds[ref->getDecl()] = less->getRHS();
+    const bool goesOn = clang::RecursiveASTVisitor<UseBefore>::TraverseForStmt(loop);
+    if (ref)
+      bounds.erase(ref->getDecl());
+    return goesOn;
+  }
+
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *use) {
+    if (isSame(context, use->getBase()->IgnoreParenImpCasts(), item.variable.expr) &&
+        runsTo(use->getIdx(), item.brackets.front().fields[0]->expr))
+      found = use;
+    return !found;
+  }
+  const clang::Expr *found = nullptr;
+
+private:
+  bool runsTo(const clang::Expr *index, const clang::Expr *end) {
+    const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(index->IgnoreParenImpCasts());
+    if (const auto bound = ref ? bounds.find(ref->getDecl()) : bounds.end(); bound != bounds.end())
+      return isSame(context, bound->second, end);
+    const auto *sum = operation(index, clang::BO_Add), *product = operation(end, clang::BO_Mul);
+    return sum && product &&
+           (isRow(sum->getLHS(), sum->getRHS(), product) || isRow(sum->getRHS(), sum->getLHS(), product));
+  }
+
+  // The index is row * width + column, and the items are rows * width.
+  bool isRow(const clang::Expr *start, const clang::Expr *column, const clang::BinaryOperator *items) {
+    const auto *product = operation(start, clang::BO_Mul);
+    const auto is = [&](const clang::Expr *row, const clang::Expr *width, const clang::Expr *rows,
+                        const clang::Expr *length) {
+      return isSame(context, width, length) && runsTo(column, width) && runsTo(row, rows);
+    };
+    const auto isEither = [&](const clang::Expr *row, const clang::Expr *width) {
+      return is(row, width, items->getLHS(), items->getRHS()) || is(row, width, items->getRHS(), items->getLHS());
+    };
+    return product &&
+           (isEither(product->getLHS(), product->getRHS()) || isEither(product->getRHS(), product->getLHS()));
+  }
+
+  const clang::ASTContext &context;
+  const Item &item;
+  llvm::DenseMap<const clang::Decl *, const clang::Expr *> bounds; // of the loops around
+};
+
 bool isForSeveralDevices(const Construct &construct) {
   const Clause *list = construct.clause(ClauseKind::Device);
   if (!list)
@@ -74,6 +136,11 @@ std::string withBrackets(const Item &item, llvm::function_ref<std::string(const 
     text += one.star ? "*]" : "]";
   }
   return text;
+}
+
+bool brings(ClauseKind kind) {
+  return kind == ClauseKind::Copy || kind == ClauseKind::CopyIn || kind == ClauseKind::CopyOut ||
+         kind == ClauseKind::Create;
 }
 
 bool isFromStart(const Bracket &bracket) {
@@ -132,10 +199,23 @@ void warnOfOthers(Builder &builder, const Construct &construct, const Clause &cl
   builder.tell(item.range.getBegin(), diag::note_section_bounds);
 }
 
+// A use of the items before that one, in the construct or in those of the function that find what a directive brings.
+static const clang::Expr *useBefore(const clang::ASTContext &context, const std::vector<Directive> &directives,
+                                    const Directive &directive, const Item &item) {
+  for (const Directive &one : directives)
+    if (one.kind == DirectiveKind::AccLoop && one.function == directive.function && one.statement &&
+        (&one == &directive || directive.kind != DirectiveKind::AccLoop))
+      if (const clang::Expr *found = UseBefore(context, one.statement, item).found)
+        return found;
+  return nullptr;
+}
+
 void warnOfItemsBehind(clang::ASTContext &context, const std::vector<Directive> &directives) {
   struct Named {
     const Item *item;
     const clang::FunctionDecl *function;
+    const Directive *directive;
+    bool brings;
   };
   std::vector<Named> items;
   for (const Directive &directive : directives)
@@ -143,7 +223,7 @@ void warnOfItemsBehind(clang::ASTContext &context, const std::vector<Directive> 
       if (isData(clause.kind) && !isPartCopy(clause.kind) && clause.kind != ClauseKind::Map && !directive.isPattern)
         for (const Item &item : clause.items)
           if (!item.brackets.empty() && item.variable.expr)
-            items.push_back({&item, directive.function});
+            items.push_back({&item, directive.function, &directive, brings(clause.kind)});
   llvm::DenseSet<clang::SourceLocation> told; // of several instantiations once
   for (const Named &one : items)
     for (const Named &other : items) {
@@ -155,11 +235,24 @@ void warnOfItemsBehind(clang::ASTContext &context, const std::vector<Directive> 
         continue;
       const std::string whole = withBrackets(*one.item, [](const std::string &index) { return "0:" + index; });
       report(context.getDiagnostics(), one.item->range.getBegin(), diag::warn_item_behind)
-          << asWritten(*one.item) << bracket.fields[0]->text << one.item->range;
+          << asWritten(*one.item) << bracket.fields[0]->text << false << one.item->range;
       report(context.getDiagnostics(), other.item->range.getBegin(), diag::note_item_behind)
-          << whole
+          << whole << false
           << ifWritten(context.getSourceManager(), clang::FixItHint::CreateReplacement(one.item->range, whole));
     }
+  for (const Named &one : items) {
+    const Bracket &bracket = one.item->brackets.front();
+    const bool isOne = one.brings && one.item->brackets.size() == 1 && isSubscript(bracket);
+    const clang::Expr *use = isOne ? useBefore(context, directives, *one.directive, *one.item) : nullptr;
+    if (!use || !told.insert(one.item->range.getBegin()).second)
+      continue;
+    const std::string whole = withBrackets(*one.item, [](const std::string &index) { return "0:" + index; });
+    report(context.getDiagnostics(), one.item->range.getBegin(), diag::warn_item_behind)
+        << asWritten(*one.item) << bracket.fields[0]->text << true << one.item->range;
+    report(context.getDiagnostics(), use->getBeginLoc(), diag::note_item_behind)
+        << whole << true
+        << ifWritten(context.getSourceManager(), clang::FixItHint::CreateReplacement(one.item->range, whole));
+  }
 }
 
 } // namespace hetcc

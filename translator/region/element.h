@@ -29,7 +29,8 @@ bool noRowLength(Builder &builder, const Clause &clause, const Item &item, const
 /// Warns where the loop uses an item of a reduced section's array that is certainly no part of the section.
 void warnOfOthers(Builder &builder, const Construct &construct, const Clause &clause, const Item &item);
 
-/// Warns of an item behind the section that another clause of the function has: `a[n]` beside `a[0:n]`.
+/// Warns of an item behind the section that another clause of the function has: `a[n]` beside `a[0:n]`. So it does of
+/// one behind all that a loop of OpenACC uses: `a[n]` for `a[i]` with i < n.
 void warnOfItemsBehind(clang::ASTContext &context, const std::vector<Directive> &directives);
 
 } // namespace hetcc
