@@ -62,36 +62,43 @@ static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
   rewrite.text = std::move(out);
 }
 
-// How many constructs for devices it has become, without data regions.
-static unsigned constructsIn(llvm::ArrayRef<Rewrite> rewrites) {
+// Whether it has become several constructs of which the host needs something before the block ends: values, for what it
+// runs between these, or the end of a data region around them.
+static bool givesTheHost(llvm::ArrayRef<Rewrite> rewrites) {
   unsigned count = 0;
+  bool gives = false;
   for (const Rewrite &rewrite : rewrites) {
     llvm::SmallVector<llvm::StringRef> lines;
     llvm::StringRef(rewrite.text).split(lines, '\n');
-    count += llvm::count_if(lines, [](llvm::StringRef line) {
-      return line.starts_with("#pragma omp target") && !line.starts_with("#pragma omp target data");
-    });
+    for (const llvm::StringRef line : lines) {
+      const bool isTarget = line.starts_with("#pragma omp target"),
+                 isData = line.starts_with("#pragma omp target data");
+      count += isTarget && !isData;
+      gives |= isTarget && (isData || llvm::any_of(std::initializer_list<const char *>{"reduction(", "lastprivate(",
+                                                                                       "map(tofrom", "map(from"},
+                                                   [line](const char *clause) { return line.contains(clause); }));
+    }
   }
-  return count;
+  return count > 1 && gives;
 }
 
 // Lines before the construct, by its `async` and `wait` clauses. A data region is complete when it begins and ends, and
-// what is in it has queues of its own. So is a block of several loops: the host runs what stands between these.
+// what is in it has queues of its own.
 static std::string queueLines(const PlainAcc &plain, llvm::ArrayRef<Rewrite> rewrites) {
-  const bool isTakenApart = plain.directives.front()->kind == DirectiveKind::AccLoop && constructsIn(rewrites) > 1;
-  const bool goesOn = plain.directives.front()->kind != DirectiveKind::AccData && !isTakenApart;
-  std::string scope, waits;
+  const bool waits = plain.directives.front()->kind == DirectiveKind::AccLoop && givesTheHost(rewrites);
+  const bool goesOn = plain.directives.front()->kind != DirectiveKind::AccData && !waits;
+  std::string scope, before;
   for (const Directive *directive : plain.directives)
     for (const Clause &clause : directive->clauses) {
       if (clause.kind == ClauseKind::Async && goesOn)
         scope = queueScope(clause.args.empty() ? "-1" : clause.args.front().text) + "\n";
       if (clause.kind == ClauseKind::WaitFor && clause.args.empty())
-        waits += "het_queue_wait_all();\n";
+        before += "het_queue_wait_all();\n";
       for (const ClauseExpr &queue : clause.args)
         if (clause.kind == ClauseKind::WaitFor)
-          waits += "het_queue_wait((long)(" + queue.text + "));\n";
+          before += "het_queue_wait((long)(" + queue.text + "));\n";
     }
-  return scope + waits;
+  return scope + before;
 }
 
 // The lines stand in a block with the construct. One that begins or ends in a macro has no place for that: it is

@@ -169,6 +169,39 @@ static void pieces(double *a, double *b) {
   for (int i = 0; i < N; i++)
     right &= b[i] == 2.0 * (i + 2) && a[i] == 2.0 * (N - 1 - i + 2);
   check("kernels in a queue", right);
+  // Blocks of two queues, over data that is there already. Scalars of one end with it.
+  fill(a, 1);
+  fill(b, 2);
+  right = 1;
+#pragma acc data copyin(a[0:N], b[0:N])
+  {
+    for (int step = 0; step < 4; step++) {
+      double add = step;
+#pragma acc parallel present(a[0:N], b[0:N]) async(2)
+      for (int half = 0; half < 2; half++) {
+        const int lo = half * (N / 2);
+#pragma acc loop
+        for (int i = lo; i < lo + N / 2; i++)
+          a[i] += add;
+#pragma acc loop
+        for (int i = lo; i < lo + N / 2; i++)
+          b[i] += a[i];
+      }
+    }
+    acc_wait(2);
+#pragma acc kernels async(3)
+    {
+      for (int i = 0; i < N; i++)
+        a[i] *= 2;
+      for (int i = 0; i < N; i++)
+        b[i] -= a[i];
+    }
+#pragma acc update self(a[0:N], b[0:N]) async(3)
+#pragma acc wait(3)
+  }
+  for (int i = 0; i < N; i++)
+    right &= a[i] == 2.0 * (i + 7) && b[i] == i + 2 + 4.0 * (i + 1) + 10 - 2.0 * (i + 7);
+  check("blocks of several loops in queues", right);
 }
 
 static void routines(double *a, double *b) {
