@@ -10,6 +10,10 @@
 
 namespace het {
 
+bool joinsThreads(const Launch &launch) {
+  return !launch.reductions.empty() || launch.kernel->shared == HET_SHARED_JOINED;
+}
+
 std::size_t partialBytes(const het_kernel_reduction &reduction) { return itemsIn(reduction) * sizeOf(reduction.type); }
 
 static bool isJoined(const het_kernel_reduction &reduction, ArrayCopies copies) {

@@ -12,6 +12,8 @@
 
 namespace het {
 
+/// Whether each block has a partial, or joins what its threads have with a variable: few blocks are better then.
+bool joinsThreads(const Launch &launch);
 /// Bytes of one partial.
 std::size_t partialBytes(const het_kernel_reduction &reduction);
 

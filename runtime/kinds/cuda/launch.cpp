@@ -31,7 +31,7 @@ static std::size_t roomOfBlock(const Launch &launch) {
 // The instance without strides if it serves.
 static Shape shapeOf(const Launch &launch, std::size_t processors) {
   const het_kernel &kernel = *launch.kernel;
-  const std::size_t most = launch.reductions.empty() ? mostBlocks : reductionBlocksPerProcessor * processors;
+  const std::size_t most = !joinsThreads(launch) ? mostBlocks : reductionBlocksPerProcessor * processors;
   Shape shape{.copies = {.joins = true}};
   const int inRoom =
       kernel.second == HET_SECOND_SHARED ? threadsInRoom(launch, kernel.threads, roomOfBlock(launch)) : 0;

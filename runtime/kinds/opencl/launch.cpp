@@ -27,7 +27,7 @@ LaunchGrid OpenClDevice::gridOf(const Launch &launch, const Ready &ready) const 
   const Installed &installed = processor_.installed();
   const std::size_t units = processor_.units(), itemsOfCores = itemsPerCore * units;
   const bool cpu = installed.isCpu();
-  const std::size_t most = cpu ? itemsOfCores : launch.reductions.empty() ? mostGroups : reductionGroupsPerUnit * units;
+  const std::size_t most = cpu ? itemsOfCores : !joinsThreads(launch) ? mostGroups : reductionGroupsPerUnit * units;
   const auto bound = static_cast<int>(std::min<std::size_t>(
       {static_cast<std::size_t>(std::max(launch.kernel->threads, 1)), ready.mostThreads, installed.itemSizes[0]}));
   if (launch.kernel->teams) {

@@ -34,6 +34,17 @@ TEST(Partials, AllBlocksJoinOneWhereTheyMay) {
   EXPECT_EQ(partialsOf(joined, grid, {}), 10U) << "a device without that form has copies";
 }
 
+TEST(Partials, BlocksThatJoinWhatTheirThreadsHaveAreAsFewAsThoseWithPartials) {
+  het_kernel kernel{};
+  const het_kernel_reduction sum[] = {{0, nullptr, HET_INT, HET_SUM, 0, 0}};
+  EXPECT_FALSE(joinsThreads({&kernel, {}, nullptr, 0, {}}));
+  EXPECT_TRUE(joinsThreads({&kernel, {}, nullptr, 0, sum}));
+  kernel.shared = HET_SHARED;
+  EXPECT_FALSE(joinsThreads({&kernel, {}, nullptr, 0, {}}));
+  kernel.shared = HET_SHARED_JOINED;
+  EXPECT_TRUE(joinsThreads({&kernel, {}, nullptr, 0, {}}));
+}
+
 TEST(Partials, ABlockHasOneCopyOfWhatItsThreadsJoin) {
   const het_kernel_reduction both[] = {array(HET_ARRAY_JOINED, HET_INT, 5),
                                        {0, nullptr, HET_INT, HET_SUM, 0, 0},
