@@ -5,6 +5,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace hetcc {
@@ -56,6 +57,17 @@ public:
   }
 
   bool isElsewhere() const { return goesElsewhere; }
+  // A directive whose threads or iterations have copies.
+  bool dataTraverseStmtPre(const Stmt *statement) const {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
+    return !directive || llvm::none_of(directive->clauses(), [&](const OMPClause *clause) {
+      return llvm::isa<OMPPrivateClause, OMPFirstprivateClause>(clause) &&
+             llvm::any_of(clause->children(), [&](const Stmt *item) {
+               const auto *ref = dyn_cast<DeclRefExpr>(llvm::cast<Expr>(item)->IgnoreParenImpCasts());
+               return ref && is(ref->getDecl());
+             });
+    });
+  }
   bool VisitBinaryOperator(BinaryOperator *op) {
     if (!op->isAssignmentOp())
       return true;
