@@ -198,6 +198,11 @@ private:
       expr = item->getBase()->IgnoreParenImpCasts();
       isItem = true;
     }
+    if (const auto *unary = llvm::dyn_cast<UnaryOperator>(expr);
+        items && !isItem && unary && unary->getOpcode() == UO_Deref) {
+      expr = unary->getSubExpr()->IgnoreParenImpCasts();
+      isItem = true;
+    }
     const auto *ref = llvm::dyn_cast<DeclRefExpr>(expr);
     return isItem == items && ref && ref->getDecl()->getCanonicalDecl() == variable;
   }

@@ -60,7 +60,8 @@ private:
     for (const VarDecl *variable : header.free())
       if (!(variable->getType()->isArithmeticType() || variable->getType()->isRecordType()) || // `par.n`
           (contains(around.outer, variable) && !(triangle && contains(around.grid, variable))) ||
-          contains(around.privates, variable) || contains(around.sums, variable) || uses.modified(variable))
+          contains(around.privates, variable) || contains(around.sums, variable) || contains(around.items, variable) ||
+          uses.modified(variable))
         return false;
     bool plain = true;
     for (const Expr *part : {loop.first, loop.bound, loop.step})
@@ -135,6 +136,8 @@ private:
     QualType type = variable->getType().getNonReferenceType();
     if (variable == loop.variable)
       return true;
+    if (contains(around.items, variable))
+      return !accumulatesItems(*body, variable).empty();
     if (contains(around.sums, variable))
       return isAccumulated(variable);
     // A private array is an outer iteration's, and would be each thread's.
@@ -172,6 +175,7 @@ private:
     Region region;
     region.function = around.function;
     region.privates = around.privates;
+    region.privates.insert(region.privates.end(), around.items.begin(), around.items.end());
     Loop one;
     one.statement = loop.statement;
     one.variable = loop.variable;

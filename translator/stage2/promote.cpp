@@ -16,7 +16,7 @@ static Promotion aroundBody(const KernelPlan &plan) {
       around.statements.push_back(outer.statement);
     }
   for (const ReductionPlan &reduction : plan.reductions)
-    around.sums.push_back(reduction.variable);
+    (reduction.item && reduction.inPlace ? around.items : around.sums).push_back(reduction.variable);
   for (const CanonicalLoop &outer : plan.loops)
     around.grid.push_back(outer.variable);
   return around;

@@ -12,8 +12,9 @@ namespace hetcc::stage2 {
 bool mayJoin(clang::QualType type);
 
 /// The variables of `among` that the iterations of a loop only accumulate into, where the order of the operations makes
-/// no difference. Those are integers, minima and maxima. Sums of floating-point numbers are too if the compiler may
-/// change their order (-ffast-math). Reports nothing.
+/// no difference. An array or pointer has one such item, the same in all iterations. Those are integers, minima and
+/// maxima. Sums of floating-point numbers are too if the compiler may change their order (-ffast-math). Reports
+/// nothing.
 std::vector<ReductionPlan> sumsInAnyOrder(const clang::ForStmt *loop, llvm::ArrayRef<const clang::VarDecl *> among,
                                           clang::ASTContext &context);
 

@@ -281,9 +281,12 @@ private:
     plan.privates = privatesOf({loop}, context);
     const VariableUses uses({loop});
     std::vector<const VarDecl *> changed;
-    for (const VarDecl *variable : uses.free())
-      if (uses.modified(variable) && (isBodys(variable, context) || named.contains(variable)))
+    for (const VarDecl *variable : uses.free()) {
+      const bool isPointer = variable->getType()->isPointerType(), isOwn = isBodys(variable, context);
+      if ((uses.modified(variable) && (isOwn || named.contains(variable))) ||
+          (uses.writesThrough(variable) && (isPointer || (variable->getType()->isArrayType() && !isOwn))))
         changed.push_back(variable);
+    }
     plan.reductions = sumsInAnyOrder(loop, changed, context);
     promoteLoops(plan, true, context);
     if (plan.loops.empty() || !isHostsGrid(plan))

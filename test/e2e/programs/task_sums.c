@@ -85,6 +85,25 @@ static void counted(int n, const double *x, const int *to, double *result) {
   result[7] = above > 3 ? 1 : 0;
 }
 
+// One item that all iterations add to. The last two calls name it by another pointer as well: the host keeps the order.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]to) inout([4]some)
+static void one_item(int n, const long *to, long *some, int k) {
+  for (int i = 0; i < n; i++)
+    some[k + 1] += to[i];
+  for (int i = 0; i < n; i++)
+    if (to[i] > *some)
+      *some = to[i];
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n][m]to) inout(*all)
+static void of_rows(int n, int m, const long *to, long *all) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      *all += to[i * m + j] * (i + 1);
+}
+
 // A sum of two loops, used as a factor in a third one.
 #pragma omp target device(cuda, opencl) copy_deps
 #pragma omp task in([n][n]a) inout([n]x)
@@ -253,12 +272,21 @@ int main(void) {
   static long all = 5, many[8];
   for (int i = 0; i < N; i += Tile / 10)
     at_once(Tile / 10, to + i, &all, many, i % 3);
+  static long from[N], four[4] = {1, 2, 3, 4}, rows = 7;
+  for (int i = 0; i < N; i++)
+    from[i] = to[i];
+  one_item(N, from, four, 1);
+  of_rows(20, 30, from, &rows);
+  one_item(N, from, from + 10, 2);
+  of_rows(1, 100, from, from + 60);
   latest(Tile, x, z + Tile);
   latest(0, x, z);
   in_order(Tile, x, z);
 #pragma omp taskwait
   printf("dot %g, moments %g %g, bins %ld %ld %ld %ld, some %g %g %g %g\n", product, moment[0], moment[1], bins[0],
          bins[1], bins[2], bins[3], some[0], some[1], some[2], some[3]);
+  printf("items %ld %ld %ld %ld, rows %ld, of themselves %ld %ld %ld\n", four[0], four[1], four[2], four[3], rows, from[10],
+         from[13], from[60]);
   printf("counted %g %g %g %g %g %g %g %g\n", result[0], result[1], result[2], result[3], result[4], result[5],
          result[6], result[7]);
   printf("table %.12g, early %.12g\n", checked(z, 2 * Tile), checked(y, N));

@@ -126,3 +126,24 @@ void call(int n, double *x, double *r, int *c, long *bins) {
 // REMARK: note: floating-point numbers are added up in 'sum', which is done in order; write '#pragma omp parallel for reduction(+:sum)' before the loop
 
 // FAST-NOT: are added up in
+
+// One item that all iterations add to, if nothing else names it. One of another loop's is not the same in all.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]x) inout([4]r)
+void one_item(int n, const int *x, long *r, int k) {
+  for (int i = 0; i < n; i++)
+    r[k + 1] += x[i];
+  for (int i = 0; i < n; i++)
+    r[i % 4] += x[i];
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]x) inout(*r)
+void pointed(int n, const int *x, long *r) {
+  for (int i = 0; i < n; i++)
+    *r += x[i];
+}
+// KERNEL-NOT: het_k{{.*}}one_item
+// KERNEL: long het_own_r[1];
+// KERNEL: *het_own_r += x[i];
+// KERNEL: HET_REDUCE_INTO(Sum, het_own_r[het_at], r, r + het_at);

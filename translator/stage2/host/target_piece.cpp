@@ -96,8 +96,10 @@ private:
     text.line("const het_grid het_grid = {" + std::to_string(extents.size()) + ", {0}, {" + join(extents) +
               "}, {0}, 0};");
     text.line("void *het_args[] = {" + join(args) + "};");
+    // One thread in order would add to a copy, which other names of the sum do not show.
+    const std::string grid = !plan.kernel.reductions.empty() && isAsked() ? "het_apart ? &het_grid : 0" : "&het_grid";
     text.line(plan.isStep ? "het_task_step(&het_made, &het_grid, het_args);"
-                          : done + " = het_task_launch(&het_made, &het_grid, het_args, 0);");
+                          : done + " = het_task_launch(&het_made, " + grid + ", het_args, 0);");
     text.close();
   }
 
@@ -241,10 +243,15 @@ private:
            std::to_string(plan.kernel.apart.size()) + ", " + std::to_string(plan.kernel.written) + ")";
   }
 
+  // The program looks whether the proof holds.
+  bool isAsked() const {
+    return (plan.kernel.team || plan.kernel.promoted < plan.kernel.loops.size()) && !together().empty();
+  }
+
   void launch() {
     text.open("{");
-    const bool proven = plan.kernel.team || plan.kernel.promoted < plan.kernel.loops.size();
-    if (const std::string holds = together(); proven && !holds.empty()) {
+    if (isAsked()) {
+      const std::string holds = together();
       std::vector<std::string> rows;
       for (const int row : plan.kernel.apart)
         rows.push_back(std::to_string(row));

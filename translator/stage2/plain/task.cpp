@@ -41,7 +41,8 @@ void PlainPlanner::prove(const VariableUses &uses) {
   plan.kernel.privates = privates;
   std::vector<const VarDecl *> changed;
   for (const VarDecl *variable : uses.free())
-    if (has(rawAddresses, variable) && uses.modified(variable))
+    if ((has(rawAddresses, variable) && uses.modified(variable)) ||
+        (has(raw, variable) && uses.writesThrough(variable)))
       changed.push_back(variable);
   if (const ForStmt *loop = onlyLoop(plan.kernel.body))
     plan.kernel.reductions = sumsInAnyOrder(loop, changed, context);
