@@ -3,7 +3,9 @@
 #include "stage1/task_made.h"
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "stage1/task_calls.h"
 #include "stage1/task_contents.h"
+#include "stage1/task_walks.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -37,6 +39,8 @@ public:
     if (!body)
       return std::nullopt;
     contents.TraverseStmt(const_cast<Stmt *>(body));
+    if (!contents.left)
+      changeText(body);
     if (!contents.loop || contents.hasConstruct) // one construct says itself what devices do
       why.text.clear();
     if (!contents.loop || contents.hasConstruct || !why.text.empty() || copiesShared() || !split(body))
@@ -63,6 +67,22 @@ private:
   std::vector<const Stmt *> rest;     // without the declarations
   std::vector<const VarDecl *> unset; // declared without a value
   TaskContents contents;
+  std::vector<TextChange> changes; // to the body's text
+
+  // Pointers that walk get subscripts, and functions with loops stand where they are called.
+  void changeText(const Stmt *body) {
+    changes = walkChanges(context, source, body);
+    InlinedCalls calls = inlineCalls(context, source, body, changes);
+    changes.insert(changes.end(), calls.changes.begin(), calls.changes.end());
+    for (const Stmt *called : calls.bodies) {
+      TaskContents inside;
+      inside.TraverseStmt(const_cast<Stmt *>(called));
+      contents.loop = contents.loop ? contents.loop : inside.loop;
+      contents.hasRegion |= inside.hasRegion;
+      contents.mentions.insert(contents.mentions.end(), inside.mentions.begin(), inside.mentions.end());
+      contents.declared.insert(inside.declared.begin(), inside.declared.end());
+    }
+  }
 
   bool refuse(const Stmt *at, const std::string &text) {
     why = {at, text};
@@ -189,8 +209,8 @@ private:
     const std::optional<Span> span = source.statement(one);
     if (!span || llvm::any_of(source.lines(*span, false), [](const auto *line) { return line->word != "pragma"; }))
       return refuse(one, "the task's body begins or ends in a macro, or has lines of the preprocessor");
-    text += marker(span->begin) + std::string(source.column(span->begin), ' ') +
-            source.text().substr(span->begin, span->end - span->begin);
+    text +=
+        marker(span->begin) + std::string(source.column(span->begin), ' ') + changedText(source.text(), *span, changes);
     return true;
   }
 
@@ -339,10 +359,16 @@ private:
     return depth;
   }
 
+  // A block stands in its place, with another loop.
+  bool hasNewHead(const Stmt *one) const {
+    const std::optional<Span> span = source.statement(one);
+    return span && llvm::any_of(changes, [&](const TextChange &change) { return change.begin == span->begin; });
+  }
+
   std::optional<std::string> directiveText() {
     const std::string device = named() + " device(het_own_" + n + ".devices)", own = privates();
     const std::string loops = "#pragma omp target teams distribute parallel for";
-    const Stmt *one = rest.size() == 1 && !leftBy(rest.front()) ? rest.front() : nullptr;
+    const Stmt *one = rest.size() == 1 && !leftBy(rest.front()) && !hasNewHead(rest.front()) ? rest.front() : nullptr;
     if (one && isLoopOfThreads(one)) {
       const auto *directive = cast<OMPExecutableDirective>(one);
       const std::optional<std::string> clauses = clausesOf(directive);

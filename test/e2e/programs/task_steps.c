@@ -96,6 +96,64 @@ static void turned(int n, double *x, int times) {
   }
 }
 
+// Pointers that walk, by several sorts of loops.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([2 * n]q) inout([n]d) out([n]e)
+static void walks(int n, const double *q, double *d, double *e) {
+  const double *const end = q + n;
+  const double *p = q;
+  double *to = d, *two = e;
+  int many = n;
+  while (many--)
+    *to++ += *p++;
+  for (int i = 0; i < n; i++)
+    two++[0] = *p++ * 2;
+  for (; q < end; q++, d++)
+    *d += *q;
+}
+
+// A pointer goes on from row to row, and over two items at a time.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n][m]q) inout([n][m]d) inout([n]s)
+static void rows_of(int n, int m, const double *q, double *d, double *s) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; j++, d++)
+      d[0] = d[0] * 0.5 + *q++;
+  for (int i = n; i > 0; i -= 1) {
+    s[0] += i;
+    s++;
+  }
+}
+
+// Functions with loops, one of which calls another one, and has a pointer that walks.
+static void more(int n, double *v, double by) {
+  int left = n;
+  while (left--)
+    *v++ += by;
+}
+static void exchange(int n, double *v, int a, int b) {
+  for (int i = 0; i < n; i++) {
+    double n_of = v[a * n + i];
+    v[a * n + i] = v[b * n + i];
+    v[b * n + i] = n_of;
+  }
+  more(n, v + a * n, 0.25);
+}
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n][n]v)
+static void called(int n, double *v) {
+  for (int k = 0; k + 1 < n; k++) {
+    exchange(n, v, k, k + 1);
+    for (int i = 0; i < n; i++)
+      v[i] += v[k * n + i] * (i > 3);
+  }
+}
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]v)
+static void only_called(int n, double *v) {
+  more(n, v, 3);
+}
+
 // Without iterations there is nothing to launch.
 #pragma omp target device(cuda, opencl) copy_deps
 #pragma omp task inout([n]x)
@@ -266,6 +324,16 @@ int main(void) {
 #pragma omp taskwait
   printf("said %.9g\n", sum(y, N));
   printf("named %.12g %.12g %.12g, pairs %.12g\n", sum(x, N), alpha, at_file_scope, sum(one.a, N));
+  static double q[2 * N * 4], d[N * 4], e[N], s[N];
+  for (int i = 0; i < 8 * N; i++)
+    q[i] = i * 5 % 13;
+  walks(N, q, d, e);
+  walks(0, q, d, e);
+  rows_of(N / 2, 4, q, d, s);
+  called(12, d);
+  only_called(N, e);
+#pragma omp taskwait
+  printf("walks %.12g %.12g %.12g\n", sum(d, 4 * N), sum(e, N), sum(s, N));
   // A block, whose numbers are copied when it is created.
   for (int from = 0; from < N; from += Tile) {
 #pragma omp target device(cuda, opencl) copy_deps

@@ -107,7 +107,7 @@ void between_nests(int n, double *x) {
 }
 
 // CHECK-DAG: :[[#@LINE-8]]:1: warning: this task runs on the host
-// CHECK-DAG: :[[#@LINE-4]]:3: note: one thread would run the loops of this statement, which stands between nests
+// CHECK-DAG: :[[#@LINE-12]]:3: note: no loop of the task's body is seen to run in any order
 
 void calls(int n, double *x, double **rows) {
   between_nests(n, x);
