@@ -133,6 +133,8 @@ typedef struct het_task {
   int launches; /* the body calls het_task_launch; false: it computes on the host */
   int copies;   /* storage that the device of a launch has to have */
   const het_task_access *copy;
+  int waits; /* the task is complete when those beneath it are, and the host has their results */
+  long onto; /* the number of the launch's device among those of its kind, from 1 on; 0: the policy chooses */
 } het_task;
 
 /* Creates a task. `body` gets an array with the address of each capture: of the task's copy, or of the variable. Copies

@@ -100,6 +100,7 @@ private:
   std::exception_ptr work(Watch &watch);
   void execute(Task &task, std::unique_lock<std::mutex> &lock, Ended &ended);
   void relieve(Thread &thread);
+  void awaitBeneath(Task &task);
   std::exception_ptr runBody(Task &task);
   void runHere(Thread &thread, Task &task);
   void runAtOnce(Thread &thread, Task &task);

@@ -24,6 +24,7 @@ static Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const 
                           !must && (!isMade || kernel.devices & HET_TASK_HOST),
                           task.released,
                           task.name(),
+                          task.onto,
                           steps};
   task.onHost = false;
   Result<TaskAnswer> where = launchOnDevice(**there, launch);

@@ -160,6 +160,16 @@ static void mustOnHost(const Task &task, Status (*act)(const Task &)) {
     fatal(atSite(std::move(status.error()), task.site));
 }
 
+// The host has the results of the tasks beneath it. Their exceptions are older than its own.
+void Engine::awaitBeneath(Task &task) {
+  std::exception_ptr thrown = waitForBeneath();
+  if (Status status = flush(task.site, {}); !status.ok())
+    fatal(atSite(std::move(status.error()), task.site));
+  const auto lock = locked();
+  if (!task.thrown)
+    task.thrown = std::move(thrown);
+}
+
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
   Thread &thread = here();
@@ -177,6 +187,8 @@ std::exception_ptr Engine::runBody(Task &task) {
       task.body(task.argument);
       short_.ran(task.body, ticks() - begin, !task.counts);
     }
+    if (task.waits && task.creates)
+      awaitBeneath(task);
     if (task.onHost)
       mustOnHost(task, endOnHost);
   } catch (const abi::__forced_unwind &) {
@@ -192,6 +204,8 @@ std::exception_ptr Engine::runBody(Task &task) {
   } catch (...) {
     thrown = std::current_exception();
   }
+  if (thrown && task.waits && task.creates)
+    awaitBeneath(task);
   if (forks() != process_)
     fatal({"a child that fork made leaves the task in which it was made", {"end it there, by exec, exit or _exit"}});
   thread = before;

@@ -101,6 +101,8 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
   task->storage = {room, storage.size()};
   task->copies = {room + storage.size(), copies.size()};
   task->launches = request.task.launches != 0;
+  task->onto = request.task.onto;
+  task->waits = request.task.waits != 0;
   task->body = request.body;
   task->argument = request.context;
   if (!request.hasContext)

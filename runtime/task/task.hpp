@@ -95,6 +95,8 @@ struct Task {
   // As the program names it, where kernels of tasks may have storage on devices; in the task's own block too.
   std::span<const het_task_access> storage, copies;
   bool launches = false; // the body launches a kernel
+  long onto = 0;         // on the device of this number, from 1 on; 0: the policy chooses
+  bool waits = false;    // complete when those beneath it are
   int team = 1;          // threads of the parallel region in which it, or the first task above it, was created
   bool counts = false;   // among the unfinished tasks, and its parent's children: it did not run at once
 

@@ -150,6 +150,7 @@ enum class ClauseKind {
   Priority,
   Final,
   Label,
+  TaskWaits, // wait: for the tasks beneath it
   Implements,
   NdRange,    // the grid of a kernel of the user's own
   KernelFile, // where it is written
@@ -159,6 +160,7 @@ enum class ClauseKind {
   TaskDevice,  // the words of `device`, in `op`
   TaskCopy,    // copy_in, copy_out, copy_inout
   NoCopyDeps,
+  Onto,
   NoFlush, // taskwait
   Task,    // of a task's target, without an effect
   Hint     /* gang, worker, vector, seq, num_gangs...: accepted, no effect */

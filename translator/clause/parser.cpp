@@ -54,7 +54,7 @@ Verdict DirectiveParser::unknown(ClauseContext &context, const PragmaLine &line)
         << ifWritten(context.pp.getSourceManager(),
                      clang::FixItHint::CreateInsertion(context.location(), "region for "));
   else if (!nearest || !context.suggest(context.range(written), nearest->name))
-    context.note(context.location(), diag::note_directives) << listDirectives("acc");
+    context.note(context.location(), diag::note_directives) << listDirectives(line.space == "oss" ? "oss" : "acc");
   return {Verdict::Drop, {}};
 }
 
@@ -96,7 +96,9 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   if (row.take == DirectiveInfo::Unsupported) {
     context.error(where, diag::err_not_supported) << ("'#pragma " + name + "'");
     context.note(where, diag::note_supported_here)
-        << "'omp target' with a parallel loop, 'omp target data', 'acc region for', 'acc data'";
+        << (line.space == "oss"
+                ? "'oss task' before a statement in a loop, for each of its iterations or several of them"
+                : "'omp target' with a parallel loop, 'omp target data', 'acc region for', 'acc data'");
   } else if (!line.inFunction && row.kind != DirectiveKind::AccDeclare) {
     context.error(where, diag::err_not_in_function) << name;
     context.note(where, diag::note_not_in_function);
@@ -393,7 +395,7 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (row->take == DirectiveInfo::Inherited && before == Previous::Other && !ofBlock &&
       !hasWordOfTargets(context, line.tokens))
     return {};
-  if (row->take == DirectiveInfo::AsOmp && row->name == "atomic" && !isAtomicWord(context, line.tokens)) {
+  if (row->take == DirectiveInfo::AsOmp && line.space == "acc" && !isAtomicWord(context, line.tokens)) {
     errors = true;
     return {Verdict::Drop, {}};
   }

@@ -22,7 +22,8 @@ constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "
 constexpr ClauseKind ofTasks[] = {ClauseKind::TaskStorage, ClauseKind::Label,      ClauseKind::Implements,
                                   ClauseKind::NdRange,     ClauseKind::KernelFile, ClauseKind::KernelName,
                                   ClauseKind::SharedBytes, ClauseKind::TaskDevice, ClauseKind::TaskCopy,
-                                  ClauseKind::NoCopyDeps,  ClauseKind::NoFlush,    ClauseKind::Task};
+                                  ClauseKind::NoCopyDeps,  ClauseKind::NoFlush,    ClauseKind::Onto,
+                                  ClauseKind::TaskWaits,   ClauseKind::Task};
 
 // Calls `visit` with the name of each clause and what stands in its parentheses.
 bool anyClause(const ClauseContext &context, Tokens clauses,
@@ -198,7 +199,9 @@ unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const D
   const Tokens clauses = Tokens(line.tokens).drop_front(words);
   if (row.take == DirectiveInfo::Task) {
     const bool before = !line.inFunction || afterTarget; // OpenMP's own is a statement
-    return every || (before && row.group == OnTask) || hasOwnClause(context, clauses, row.group) ? row.group : 0;
+    return every || row.space == "oss" || (before && row.group == OnTask) || hasOwnClause(context, clauses, row.group)
+               ? row.group
+               : 0;
   }
   if (row.space != "omp" || row.name != "target")
     return 0;
@@ -207,10 +210,10 @@ unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const D
 
 static TaskUse useOf(llvm::StringRef word) {
   return llvm::StringSwitch<TaskUse>(word)
-      .Cases("in", "input", "on", "copy_in", TaskUse::In)
-      .Cases("out", "output", "copy_out", TaskUse::Out)
-      .Cases("concurrent", "inoutset", TaskUse::Concurrent)
-      .Cases("commutative", "mutexinoutset", TaskUse::Commutative)
+      .Cases("in", "input", "on", "copy_in", "weakin", TaskUse::In)
+      .Cases("out", "output", "copy_out", "weakout", TaskUse::Out)
+      .Cases("concurrent", "inoutset", "weakconcurrent", TaskUse::Concurrent)
+      .Cases("commutative", "mutexinoutset", "weakcommutative", TaskUse::Commutative)
       .Default(TaskUse::InOut);
 }
 

@@ -210,23 +210,6 @@ private:
   std::shared_ptr<Shared> shared;
 };
 
-// OmpSs-2's directives, which no compiler here reads.
-class Unread : public clang::PragmaHandler {
-public:
-  Unread() : PragmaHandler("oss") {}
-  void HandlePragma(clang::Preprocessor &pp, clang::PragmaIntroducer introducer, clang::Token &first) override {
-    clang::Token word;
-    pp.Lex(word);
-    const std::string name = word.is(clang::tok::eod) ? "oss" : "oss " + pp.getSpelling(word);
-    if (!pp.getSourceManager().isInSystemHeader(introducer.Loc)) {
-      report(pp.getDiagnostics(), introducer.Loc, diag::warn_not_read) << name;
-      report(pp.getDiagnostics(), first.getLocation(), diag::note_not_read);
-    }
-    if (word.isNot(clang::tok::eod))
-      pp.DiscardUntilEndOfDirective();
-  }
-};
-
 } // namespace
 
 DirectiveSink::DirectiveSink() = default;
@@ -254,7 +237,7 @@ void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink
     pp.AddPragmaHandler(handler.get());
     sink.handlers.push_back(std::move(handler));
   }
-  pp.AddPragmaHandler(new Unread); // the preprocessor's own
+  pp.AddPragmaHandler(new Handler("oss", shared)); // the preprocessor's own: Clang has none
   pp.setTokenWatcher([shared](const clang::Token &token) {
     shared->adjacent = false;
     shared->scope.see(token);

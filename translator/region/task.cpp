@@ -33,12 +33,14 @@ public:
       : context(context), directive(directive), out(out) {}
 
   bool build() {
+    out.waits = directive.spelling != "omp task";
     for (const Clause &clause : directive.clauses)
       switch (clause.kind) {
       case ClauseKind::TaskStorage:
         for (const TaskItem &item : clause.storage)
           if (!storage(clause, item, out.accesses))
             return false;
+        out.waits |= llvm::StringRef(clause.spelling).starts_with("weak");
         warnOfStorage(context, directive, clause,
                       isTaskFunction() && llvm::isa_and_nonnull<CallExpr>(directive.written) ? called() : nullptr);
         break;
@@ -52,6 +54,8 @@ public:
       case ClauseKind::Final: out.final = clause.args.front().text; break;
       case ClauseKind::If: out.deferred = clause.args.front().text; break;
       case ClauseKind::Label: out.label = clause.op; break;
+      case ClauseKind::TaskWaits: out.waits = true; break;
+      case ClauseKind::Onto: onto = &clause; break;
       case ClauseKind::Default: out.clauses.push_back(wordsOf(clause)); break;
       case ClauseKind::Shared:
       case ClauseKind::FirstPrivate:
@@ -69,6 +73,8 @@ public:
     if (isTaskFunction() && !readTaskKernels(context, directive, out))
       return false;
     make();
+    if (!readOnto())
+      return false;
     if (!out.kernel)
       out.copies.clear(); // the host has it all
     else if (!find(ClauseKind::NoCopyDeps))
@@ -82,6 +88,7 @@ private:
   TaskConstruct &out;
   llvm::DenseSet<const ValueDecl *> told; // a clause says who has it
   std::vector<const VarDecl *> shared;    // storage that the task depends on
+  const Clause *onto = nullptr;
 
   static std::string wordsOf(const Clause &clause) { return clause.spelling + "(" + clause.op + ")"; }
 
@@ -218,11 +225,27 @@ private:
 
   const FunctionDecl *called() const { return calledInTurn(directive).back(); }
 
+  // The host has one place for tasks.
+  bool readOnto() {
+    if (!onto || !out.kernel)
+      return true;
+    if (onto->args.size() > 1) {
+      report(context.getDiagnostics(), onto->range.getBegin(), diag::err_not_supported)
+          << "'onto' with several devices";
+      report(context.getDiagnostics(), onto->range.getBegin(), diag::note_write) << "'onto(device)'";
+      return false;
+    }
+    out.onto = longText(onto->args.front().text) + " + 1";
+    return true;
+  }
+
   // Without copies the storage would be the host's.
   void make() {
     const llvm::ArrayRef<Clause> first = targetsOf(directive).front();
     const Clause *devices = findClause(first, ClauseKind::TaskDevice), *grid = findClause(first, ClauseKind::NdRange);
     const std::string flags = devices && !out.kernel ? taskFlags(devices->op, true) : "";
+    if (!isTaskFunction())
+      warnOfCircuit(context, directive);
     if (flags.empty() || (find(ClauseKind::NoCopyDeps) && out.copies.empty()))
       return;
     TaskKernel made;
@@ -368,6 +391,15 @@ private:
 
 } // namespace
 
+void warnOfCircuit(ASTContext &context, const Directive &directive) {
+  const Clause *devices = findClause(directive.targetClauses, ClauseKind::TaskDevice);
+  if (!devices || devices->op != "fpga ")
+    return;
+  report(context.getDiagnostics(), directive.target.getBegin(), diag::warn_target_on_host) << true;
+  report(context.getDiagnostics(), devices->range.getBegin(), diag::note_target_on_host)
+      << "hetcc makes no circuits; write 'device(smp)', or 'device(cuda, opencl)' for a kernel of an accelerator";
+}
+
 bool buildTask(ASTContext &context, const Directive &directive, const Site &site, TaskConstruct &out) {
   out.site = site;
   out.pragma = directive.range;
@@ -376,6 +408,10 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
   out.isInstance = directive.isInstance;
   if (directive.kind == DirectiveKind::OmpTask) {
     out.body = directive.written;
+    if (out.body && directive.spelling == "oss task for" && !llvm::isa<ForStmt, CXXForRangeStmt>(out.body)) {
+      report(context.getDiagnostics(), directive.range.getBegin(), diag::err_expected_loop) << directive.spelling;
+      return false;
+    }
     if (!out.body || llvm::isa<DeclStmt>(out.body)) {
       if (context.getDiagnostics().hasUncompilableErrorOccurred())
         return false;

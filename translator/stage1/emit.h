@@ -28,10 +28,10 @@ bool emitTask(clang::ASTContext &context, const Source &source, const TaskConstr
 /// False: a kernel does not do, which was said.
 bool emitPrograms(clang::ASTContext &context, const Source &source, const Unit &unit, CudaFiles *files, EditList &out);
 
-/// Changes OpenMP's own directives in a file that has tasks. `hostOpenMP`: the host's compiler acts on them. False when
-/// an error was reported.
+/// Changes OpenMP's own directives in a file that has tasks. `hostOpenMP`: the host's compiler acts on them. `replaced`
+/// gets those whose text is another one now. False when an error was reported.
 bool emitHostDirectives(clang::ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP,
-                        EditList &out);
+                        EditList &out, std::vector<Span> &replaced);
 
 bool emitRewrite(clang::ASTContext &context, const Source &source, const Rewrite &rewrite, EditList &out);
 

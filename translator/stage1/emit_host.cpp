@@ -109,7 +109,8 @@ std::string lockOf(const OMPExecutableDirective *directive) {
 
 } // namespace
 
-bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP, EditList &out) {
+bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &unit, bool hostOpenMP, EditList &out,
+                        std::vector<Span> &replaced) {
   if (source.text().find(taskFunctionPrefix) == std::string::npos && unit.tasks.empty())
     return true;
   HostDirectives host(context.getSourceManager(), unit);
@@ -138,6 +139,7 @@ bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &u
     const auto statement = source.statement(directive->getRawStmt());
     if (!pragma || !statement || source.text()[pragma->begin] != '#')
       return refuseMacro(context, directive->getBeginLoc(), "a directive of OpenMP in a macro beside tasks");
+    replaced.push_back(*pragma);
     out.replace(pragma->begin, pragma->end,
                 "{ het_critical_enter(" + lockOf(directive) + ");\n" + source.resume(pragma->end));
     out.insert(statement->end, " het_critical_leave(" + lockOf(directive) + "); }", -static_cast<long>(pragma->begin));

@@ -271,7 +271,7 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
   text.line("const het_task het_task_" + n + " = {" +
             join({"&" + siteName(task.site, n), task.label.empty() ? "0" : quoted(task.label),
                   "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table, launch.flag,
-                  accessField(task.copies, "het_copy_" + n)}) +
+                  accessField(task.copies, "het_copy_" + n), task.waits ? "1" : "0", task.onto}) +
             "};");
   out.replace(pragma->begin, pragma->end,
               text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch.text +

@@ -99,8 +99,14 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
     std::string_view text = std::string_view(source.text()).substr(span->begin, span->end - span->begin);
     edits.replace(span->begin, span->end, std::string(countLines(text), '\n'));
   }
+}
+
+// `acc atomic`, `oss critical`: where the whole directive is not replaced.
+void renameWords(const SourceManager &sources, const Unit &unit, const std::vector<Span> &replaced, EditList &edits) {
   for (SourceLocation word : unit.renamed)
-    if (auto span = spanInMainFile(sources, {word, word}); span && !isInRegion(sources, unit, word))
+    if (auto span = spanInMainFile(sources, {word, word});
+        span && !isInRegion(sources, unit, word) &&
+        llvm::none_of(replaced, [&](Span one) { return one.begin <= span->begin && span->end <= one.end; }))
       edits.replace(span->begin, span->end, "omp");
 }
 
@@ -185,9 +191,11 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   dropHints(context.getSourceManager(), source, unit, edits);
   respellDirectives(context.getSourceManager(), source, unit, edits);
   emitConstants(context, source, unit, edits);
+  std::vector<Span> replaced;
   if (!emitPrograms(context, source, unit, cuda, edits) ||
-      !emitHostDirectives(context, source, unit, hostOpenMP, edits))
+      !emitHostDirectives(context, source, unit, hostOpenMP, edits, replaced))
     return false;
+  renameWords(context.getSourceManager(), unit, replaced, edits);
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const std::string tasks = unit.tasks.empty() ? "" : "HET_AT_LOAD(het_has_tasks) { het_expect_tasks(); }\n";
   edits.insert(start, headOf(source, start, tasks), -1);
@@ -277,8 +285,8 @@ public:
         unit.renamed.push_back(word);
       else if (word.isMacroID()) {
         report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::err_not_supported)
-            << "'acc atomic' in a macro";
-        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::note_instead) << "'omp atomic'";
+            << "'acc atomic' or a directive of OmpSs-2 in a macro";
+        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::note_instead) << "that of 'omp'";
         good = false;
       }
     }

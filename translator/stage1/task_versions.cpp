@@ -1,10 +1,12 @@
 //===-- stage1/task_versions.cpp - which function runs in the place of a task --------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "diag/diag.h"
+#include "region/task.h"
 #include "stage1/task_functions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <algorithm>
 
@@ -73,6 +75,7 @@ static bool takesTheSame(ASTContext &context, const FunctionDecl &version, const
 // Kernels of the user's own and the host's functions that do the same.
 bool TaskFunctions::chooseVersions() {
   const auto isKernel = [](const Task &task) { return hasOwnKernel(*task.directive, *task.function); };
+  llvm::DenseSet<const Task *> several; // tasks with another version
   for (const Task &task : tasks) {
     const Clause *implements = clauseOf(task.directive->targetClauses, ClauseKind::Implements);
     if (!implements)
@@ -83,6 +86,9 @@ bool TaskFunctions::chooseVersions() {
     const auto main = llvm::find_if(
         tasks, [&](const Task &one) { return &one != &task && one.function->getNameAsString() == name.trim(); });
     const bool known = main != tasks.end();
+    several.insert(&task);
+    if (known)
+      several.insert(&*main);
     if (!known || !takesTheSame(context, *task.function, *main->function)) {
       report(context.getDiagnostics(), implements->range.getBegin(), diag::err_task_implements)
           << known << implements->op;
@@ -100,6 +106,9 @@ bool TaskFunctions::chooseVersions() {
       main->deviceDirective = task.directive;
     }
   }
+  for (const Task &task : tasks)
+    if (!several.contains(&task))
+      warnOfCircuit(context, *task.directive);
   return !errors;
 }
 

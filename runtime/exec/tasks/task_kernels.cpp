@@ -370,6 +370,21 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
   return status.ok() ? storage.leave() : status;
 }
 
+// The device that the task names, and no version of the host's.
+static Status onlyOnto(const TaskLaunch &task, TaskDevices &devices) {
+  if (task.onto == 0)
+    return {};
+  const auto count = static_cast<long>(devices.asked.size());
+  if (task.onto < 0 || task.onto > count)
+    return Error{text("kernel '", task.kernel.name, "' is to run onto device ", task.onto - 1, ", and ", count,
+                      count == 1 ? " device" : " devices", " can run it"),
+                 {text("devices of the kind that a task asks for have the numbers 0 to ", count - 1,
+                       ", in the order of HET_DEVICES")}};
+  devices.asked = {devices.asked[static_cast<std::size_t>(task.onto - 1)]};
+  devices.others.clear();
+  return {};
+}
+
 Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
   const std::span<const het_task_kernel> kernels = task.kernels();
   Result<TaskDevices> devices = task.isMade() ? Result<TaskDevices>(devicesForMade(runtime, task.kernel.devices))
@@ -378,10 +393,13 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
     return std::move(devices.error());
   if (devices->asked.empty())
     return TaskAnswer{runtime.host()};
+  if (Status status = onlyOnto(task, *devices); !status.ok())
+    return std::move(status.error());
   if (isEmpty(task))
     return TaskAnswer{devices->asked.front()};
-  const TaskAnswer where = runtime.tasks->choose(
-      runtime, {task.kernel, itemsOf(task), task.copies, *devices, task.hasVersion, task.before, task.site, task.name});
+  const TaskAnswer where =
+      runtime.tasks->choose(runtime, {task.kernel, itemsOf(task), task.copies, *devices,
+                                      task.hasVersion && task.onto == 0, task.before, task.site, task.name});
   if (where.device == runtime.host())
     return where;
   Chosen chosen{nullptr, &task.grid};

@@ -23,6 +23,7 @@ struct TaskLaunch {
   bool hasVersion;  // that computes on the host
   int before;       // the device of the task whose end made this one ready; -1: none
   const char *name; // the task's, for the report
+  long onto = 0;    // the number of its device among those of its kind, from 1 on; 0: the policy chooses
   /// Kernels that stage 2 made, all to be launched in place of `kernel`, which says where. Null: that one alone.
   const TaskSteps *steps = nullptr;
 

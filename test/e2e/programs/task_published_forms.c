@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Copies that order nothing, on functions' and statements' tasks; shapes, casts, sums; labels of any words; lists, of
-// values too; blocks that return; types without a name; circuits; declarations in blocks. Its output is compared with that of the same file built without hetcc.
+// values too; blocks that return; types without a name; circuits; declarations in blocks; OmpSs-2. Its output is compared with that of the same file built without hetcc.
 #include <stdio.h>
 
 enum { N = 40 };
@@ -164,7 +164,7 @@ static void unnamed(void) {
 }
 
 // A circuit of OmpSs@FPGA.
-#pragma omp target device(fpga) num_instances(3) copy_deps onto(1) localmem() no_localmem_copies period(2)
+#pragma omp target device(fpga, smp) num_instances(3) copy_deps onto(1) localmem() no_localmem_copies period(2)
 #pragma omp task in([n]v) inout([n]w)
 static void add_block(int n, const double *v, double *w) {
   for (int i = 0; i < n; i++)
@@ -223,7 +223,56 @@ static void outside(void) { // no task
   printf("%d\n", count);
 }
 
+// OmpSs-2: a task is complete when those within it are.
+static void halves(int *v, int n) {
+  if (n <= 4) {
+    for (int i = 0; i < n; i++)
+      v[i] = v[i] * 2 + i;
+    return;
+  }
+#pragma oss task weakinout(v[0;n / 2])
+  halves(v, n / 2);
+#pragma oss task weakinout(v[n / 2;n - n / 2])
+  halves(v + n / 2, n - n / 2);
+}
+#pragma oss task in([n]v) inout(*sum) cost(n)
+static void add_up(int n, const int *v, long *sum) {
+  for (int i = 0; i < n; i++)
+    *sum += v[i];
+}
+static void within(void) {
+  int v[N] = {0}, i, many = 0;
+  long sum = 0;
+  for (int t = 0; t < 5; t++) {
+#pragma oss task weakinout(v[0;N]) label("halves")
+    halves(v, N);
+    add_up(N, v, &sum);
+#pragma oss task for inout(v[0;N]) chunksize(8)
+    for (i = 0; i < N; i++)
+      v[i] += i;
+#pragma omp task inout(v[0;N]) wait
+    for (int j = 0; j < N; j++) {
+#pragma omp task inout(v[j])
+      v[j] %= 1001;
+    }
+#pragma oss task concurrent(many)
+    {
+#pragma oss atomic
+      many++;
+    }
+#pragma oss task commutative(many)
+    many += t;
+#pragma oss release in(v[0;N])
+  }
+  add_up(N, v, &sum);
+#pragma oss taskwait on(sum)
+  printf("%ld\n", sum);
+#pragma oss taskwait
+  printf("%d\n", many);
+}
+
 int main(void) {
+  within();
   copies();
   shapes();
   sections();

@@ -1,11 +1,19 @@
-// Directives of OmpSs-2 are not left out in silence.
-// RUN: %hetcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
-// RUN: %hetcc -Wno-het-not-read -c %s -o %t.o 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
-void f(int *x) {
-#pragma oss task inout(*x)
+// Directives of OmpSs-2 that mean no task of OmpSs.
+// RUN: not %hetcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
+void f(int n, int *x) {
+#pragma oss taskloop inout(x[i])
+  for (int i = 0; i < n; i++)
+    ++x[i];
+#pragma oss tasks inout(*x)
+  ++*x;
+#pragma oss task for inout(*x)
+  ++*x;
+#pragma oss task inout(*x) onready(n++)
   ++*x;
 }
-// CHECK: :5:1: warning: '#pragma oss task' is not read: the statement runs as if it were not there [-Whet-not-read]
-// CHECK: :5:9: note: tasks are written with '#pragma omp'
-// CHECK: 1 warning generated.
-// NONE-NOT: {{.}}
+// CHECK: :4:1: error: '#pragma oss taskloop' is not supported yet
+// CHECK: :4:1: note: supported here: 'oss task' before a statement in a loop, for each of its iterations or several of them
+// CHECK: :7:13: error: unknown directive '#pragma oss tasks'
+// CHECK: :7:13: note: did you mean 'task'?
+// CHECK: :11:28: error: clause 'onready' is not supported yet
+// CHECK: :9:1: error: expected a 'for' loop after '#pragma oss task for'

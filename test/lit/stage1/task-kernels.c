@@ -56,7 +56,7 @@ void call(float *x, char *z) {
 // CHECK: const het_task_access het_copy_1[] = {
 // CHECK-NEXT: {"z", (void *)(z), sizeof((z)[0]), HET_TASK_IN, 1, {{[{][{]}}(long)(3), 0, (long)(3)}}},
 // CHECK-NEXT: {"x", (void *)(x), sizeof((x)[0]), HET_TASK_IN, 1, {{[{][{]}}(long)(n), 0, (long)(n)}}},
-// CHECK: const het_task het_task_1 = {&het_site_1, "f", (long)(0), 1, 0, 1, het_access_1, 1, 2, het_copy_1};
+// CHECK: const het_task het_task_1 = {&het_site_1, "f", (long)(0), 1, 0, 1, het_access_1, 1, 2, het_copy_1, 0, 0};
 // CHECK: static const char *const het_names_1[] = {{{"(const )?[a-z]+ \*x", "int n", "[a-z]+ \*z"}}};
 // CHECK: static const unsigned short het_sizes_1[] = {sizeof(void *), sizeof(n), sizeof(void *)};
 // CHECK: static const unsigned char het_pointers_1[] = {1, 0, 1};
@@ -66,7 +66,7 @@ void call(float *x, char *z) {
 // CHECK: if (!het_task_launch(het_own_1, het_grid_1, het_args_1, 1))
 // CHECK-NEXT: #line
 // CHECK-NEXT: ; } }
-// CHECK: "g", (long)(0), 1, 0, 1, het_access_2, 1, 0, 0};
+// CHECK: "g", (long)(0), 1, 0, 1, het_access_2, 1, 0, 0, 0, 0};
 // CHECK: het_own_2[] = {{[{][{]}}"g", "k.cl", HET_TASK_CPU | HET_TASK_GPU, 2,
 // CHECK: het_grid_2[] = {{[{][{]}}1, {0}, {(long)(n)}, {0}, 0}};
 // CHECK: if (!het_task_launch(het_own_2, het_grid_2, het_args_2, 0))

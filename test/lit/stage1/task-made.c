@@ -51,7 +51,7 @@ void rows(int n, double *x) {
 // CHECK: #pragma omp parallel for schedule(static) collapse(1) num_threads(2)
 
 // CHECK: static __inline__ void het_task_of_scale(int n, const double *x, double *y) {
-// CHECK: "scale", (long)(0), 1, 0, 2, het_access_2, HET_TASK_MADE, 2, het_copy_2};
+// CHECK: "scale", (long)(0), 1, 0, 2, het_access_2, HET_TASK_MADE, 2, het_copy_2, 0, 0};
 // CHECK: static const het_task_kernel het_own_2 = {"scale", 0, HET_TASK_ANY | HET_TASK_CUDA, 0, 0, 0, 0, 0, 0};
 // CHECK: { __typeof__(n) count = n;
 // CHECK: const double by = 1.0 / count;

@@ -44,6 +44,25 @@ TEST(TaskExceptions, AWaitGivesTheFirstExceptionOnce) {
   }
 }
 
+TEST(TaskExceptions, ATaskThatWaitsForItsChildrenPassesOnWhatTheyThrow) {
+  for (int workers : {0, 3}) {
+    Engine engine(workers);
+    bool ended = false, seen = false;
+    int place = 0;
+    const auto body = [&] {
+      spawn(engine, {}, [&] {
+        spawn(engine, {}, [&] { ended = true; }); // nobody else waits for it
+        throw std::runtime_error("child");
+      });
+      throw std::runtime_error("later");
+    };
+    spawn(engine, {named(HET_TASK_INOUT, &place)}, body, {0, true, false, nullptr, true});
+    spawn(engine, {named(HET_TASK_IN, &place)}, [&] { seen = ended; });
+    EXPECT_EQ(messageOf(*engine.wait()), "child");
+    EXPECT_TRUE(seen) << workers;
+  }
+}
+
 TEST(TaskExceptions, WhatAChildThrowsGoesUpIfNobodyWaits) {
   Engine engine(0);
   spawn(engine, {}, [&] {

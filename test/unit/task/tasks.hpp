@@ -32,12 +32,23 @@ struct TaskKind {
   long priority = 0;
   bool deferred = true, final = false;
   const char *label = nullptr;
+  bool waits = false;
 };
 
 inline void spawn(Engine &engine, std::vector<het_task_access> access, std::function<void()> body, TaskKind kind = {}) {
   static const het_site site{"test.c", 1, 1, "test", "task", nullptr};
-  const het_task task{const_cast<het_site *>(&site),   kind.label,   kind.priority, kind.deferred, kind.final,
-                      static_cast<int>(access.size()), access.data()};
+  const het_task task{const_cast<het_site *>(&site),
+                      kind.label,
+                      kind.priority,
+                      kind.deferred,
+                      kind.final,
+                      static_cast<int>(access.size()),
+                      access.data(),
+                      0,
+                      0,
+                      nullptr,
+                      kind.waits,
+                      0};
   auto *context = new std::function<void()>(std::move(body));
   const Status status =
       engine.create({task,
