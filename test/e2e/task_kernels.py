@@ -74,6 +74,9 @@ WAYS = [
     ("no_file", {"FILE": ""}, None, "opencl", 70, ["no file of the program has a kernel 'axpy'"]),
     ("no_file_on_the_host", {"FILE": ""}, None, "host", 70, ["no file of the program has a kernel 'axpy'", "on hetcc's command line"]),
     ("file_is_gone", {}, None, "opencl", 70, ["cannot read the kernels in axpy.cl: No such file or directory", "region at axpy.c:3"]),
+    ("onto_a_device", {"FILE": 'file("axpy.cl") onto(a - 1)'}, TEXT, "opencl*2", 0, ["2 198 0"]),
+    ("onto_no_device", {"FILE": 'file("axpy.cl") onto(a)'}, TEXT, "opencl*2", 70,
+     ["kernel 'axpy' is to run onto device 2, and 2 devices can run it", "region at axpy.c:3"]),
     ("opencl_is_gone", {}, TEXT, "host", 70, ["no device can run kernel 'axpy', and the task has no other version"]),
 ]
 
