@@ -63,20 +63,20 @@ static void nameDirective(const PlainAcc &plain, Rewrite &rewrite) {
 }
 
 // Whether it has become several constructs of which the host needs something before the block ends: values, for what it
-// runs between these, or the end of a data region around them.
+// runs between these, or the end of what these bring.
 static bool givesTheHost(llvm::ArrayRef<Rewrite> rewrites) {
+  static constexpr const char *giving[] = {" data ",       " update ",   "reduction(",
+                                           "lastprivate(", "map(tofrom", "map(from"};
   unsigned count = 0;
   bool gives = false;
   for (const Rewrite &rewrite : rewrites) {
     llvm::SmallVector<llvm::StringRef> lines;
     llvm::StringRef(rewrite.text).split(lines, '\n');
     for (const llvm::StringRef line : lines) {
-      const bool isTarget = line.starts_with("#pragma omp target"),
-                 isData = line.starts_with("#pragma omp target data");
-      count += isTarget && !isData;
-      gives |= isTarget && (isData || llvm::any_of(std::initializer_list<const char *>{"reduction(", "lastprivate(",
-                                                                                       "map(tofrom", "map(from"},
-                                                   [line](const char *clause) { return line.contains(clause); }));
+      if (!line.starts_with("#pragma omp target"))
+        continue;
+      count += !line.starts_with("#pragma omp target data");
+      gives |= llvm::any_of(giving, [line](const char *word) { return line.contains(word); });
     }
   }
   return count > 1 && gives;
