@@ -159,6 +159,9 @@ TABLE = [
     ("pointer", ONE, 70, "het: error: 'a' points to nothing that is mapped on device 0 (sim:0)\nnote: name its section, as in "
      "'map(tofrom: a[0:n])' (in acc 'copy(a[0:n])'), here or in a data construct around; 'is_device_ptr' (in acc 'deviceptr') is for "
      "device memory\n" + site("pointer")),
+    ("pointedRecord", ONE, 70, "het: error: 'at' points to nothing that is mapped on device 0 (sim:0)\nnote: name its section, as in "
+     "'map(tofrom: at[0:n])' (in acc 'copy(at[0:n])'), here or in a data construct around; 'is_device_ptr' (in acc 'deviceptr') is for "
+     "device memory\n" + site("pointedRecord")),
     ("otherPart", ONE, 70, "het: error: 's.sum' is not on device 0 (sim:0), which has other parts of that object\nnote: name 's.sum' in a map clause "
      "(in acc 'copy') here, or all of the object where the other parts are mapped\n" + site("otherPart")),
     ("pointedPart", ONE, 70, "het: error: 'at->sum' is not on device 0 (sim:0), which has other parts of that object\nnote: name 'at->sum' in a map "

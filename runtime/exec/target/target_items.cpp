@@ -17,10 +17,11 @@ Status notMapped(const het_map &item, const Device &device) {
         text("name '", item.name,
              "' in a map clause (in acc 'copy') here, or all of the object where the other parts are mapped"));
   }
+  const char *const pointer = *item.name == '*' ? item.name + 1 : item.name; // what it points to has a row
   Error error{
-      text("'", item.name, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
+      text("'", pointer, "' points to nothing that is mapped on device ", device.id(), " (", device.name(), ")"), {}};
   return std::move(error).note(
-      text("name its section, as in 'map(tofrom: ", item.name, "[0:n])' (in acc 'copy(", item.name,
+      text("name its section, as in 'map(tofrom: ", pointer, "[0:n])' (in acc 'copy(", pointer,
            "[0:n])'), here or in a data construct around; 'is_device_ptr' (in acc 'deviceptr') is for device memory"));
 }
 

@@ -359,6 +359,13 @@ static void pointedPart(void) {
   }
 }
 
+static void pointedRecord(void) {
+  struct parts s = {a, 0}, *at = &s;
+  double first = 0;
+#pragma omp target map(tofrom: first) // pointedRecord
+  first += at->cells[0];
+}
+
 static void shortPlain(void) {
   const int n = zero - 5;
 #pragma omp target map(tofrom: a[0:n]) // shortPlain
@@ -446,7 +453,7 @@ static const struct {
             {"initUnknown", initUnknown}, {"hostPointer", hostPointer}, {"twoOwners", twoOwners},
             {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
-            {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart},
+            {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart}, {"pointedRecord", pointedRecord},
             {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}};
 
 int main(int count, char **words) {
