@@ -91,7 +91,8 @@ HET_API void het_expect_tasks(void);
 HET_API void het_expect_task_kernels(void);
 
 /* A kernel that the user wrote, or one that stage 2 made of a body in C. Parameter i has size[i] bytes; pointer[i] is 1
- * where it is a pointer to storage that the task names, or to none. */
+ * where it is a pointer to storage that the task names, or to none. Such a pointer leads to where its address is. One
+ * that the body has moved may stand beyond its storage. Then from[i] is the task's name for what it came from. */
 typedef struct het_task_kernel {
   const char *name;
   const char *file; /* names the program that has the kernel, as the file clause does; 0: any */
@@ -102,6 +103,7 @@ typedef struct het_task_kernel {
   const char *const *parameter; /* types and names: "double *y" */
   const het_kernel *made;       /* by stage 2; null: the user wrote it */
   int others;                   /* kernels that stand behind this one in its array, and do the same */
+  const char *const *from;      /* 0 where nothing is moved: for one pointer, or for all of them */
 } het_task_kernel;
 /* A task asks for kinds of OpenCL devices, or CUDA devices. One that the user wrote asks for either, as it is in one
  * language. Beside a kernel that stage 2 made it may ask for the host. */

@@ -137,7 +137,7 @@ std::string list(const std::vector<std::string> &all) { return "{" + (all.empty(
 std::string kernelRow(const TaskKernel &kernel, size_t others, const std::string &n) {
   const std::string file = kernel.file.empty() ? "0" : quoted(kernel.file);
   return list({quoted(kernel.name), file, kernel.devices, std::to_string(kernel.parameters.size()), "het_sizes_" + n,
-               "het_pointers_" + n, "het_names_" + n, "0", std::to_string(others)});
+               "het_pointers_" + n, "het_names_" + n, "0", std::to_string(others), "0"});
 }
 
 std::string gridRow(const TaskKernel &kernel) {

@@ -49,7 +49,7 @@ public:
     if (!directive)
       return std::nullopt;
     return "static const het_task_kernel het_own_" + n + " = {" +
-           join({quoted(task.kernel->name), "0", task.kernel->devices, "0", "0", "0", "0", "0", "0"}) +
+           join({quoted(task.kernel->name), "0", task.kernel->devices, "0", "0", "0", "0", "0", "0", "0"}) +
            "};\nint het_done_" + n + " = 0;\n#if HET_TASK_MADE\n{" + renamed + declarations +
            marker(source.directive(task.target)->begin) + *directive + statement + "\n}\n#endif\nif (!het_done_" + n +
            ")\n";

@@ -117,6 +117,22 @@ public:
 private:
   std::vector<void *> values_, pointers_;
 
+  // The place that a pointer of the body's leads to. Beyond its storage another one may be, elsewhere on the device.
+  template <class AddressOf>
+  static void *moved(const TaskLaunch &task, std::string_view from, void *host, AddressOf addressOf) {
+    const Address place = reinterpret_cast<Address>(host);
+    std::optional<Bytes> storage;
+    for (const het_task_access &one : task.copies)
+      if (one.name && one.name == from)
+        for (const Bytes &run : runsOf(one))
+          if (!storage || run.meets({place, place + 1}))
+            storage = run;
+    if (!storage)
+      return addressOf(host);
+    char *const there = static_cast<char *>(addressOf(reinterpret_cast<void *>(storage->lo)));
+    return there ? there + (place - storage->lo) : nullptr;
+  }
+
   template <class AddressOf>
   Status set(const TaskLaunch &task, const het_task_kernel &kernel, std::span<void *const> args, AddressOf addressOf) {
     for (std::size_t i = 0; i < args.size(); ++i) {
@@ -125,7 +141,9 @@ private:
         continue;
       void *host = nullptr;
       std::memcpy(&host, args[i], sizeof host);
-      pointers_.push_back(host ? addressOf(i, host) : nullptr);
+      const auto there = [&](void *address) { return addressOf(i, address); };
+      const char *const from = kernel.from ? kernel.from[i] : nullptr;
+      pointers_.push_back(!host ? nullptr : from ? moved(task, from, host, there) : there(host));
       if (host && !pointers_.back() && !namesNothing(task, host))
         return notNamed(kernel, lastWord(kernel.parameter[i]));
     }

@@ -272,6 +272,20 @@ static double sum(const double *x, int n) {
   return total;
 }
 
+// Another array begins where a pointer of the body stands. Only how the body made it tells which one it leads into.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task out([n]e) inout([n]d)
+static void from_the_end(int n, double *e, double *d) {
+  double *last = e + n, *back = n > 2 ? &d[n - 1] + 1 : d + n;
+  for (int i = 0; i < n; i++)
+    last[-1 - i] = i;
+  for (int i = 0; i < n; i++)
+    back[-1 - i] += 2 * i;
+  d += n;
+  for (int i = 0; i < n; i++)
+    d[i - n] += 1;
+}
+
 int main(void) {
   static double a[N][N], b[N][N], x[N], y[N], z[N], w[N];
   for (int i = 0; i < N; i++) {
@@ -303,6 +317,12 @@ int main(void) {
       a[i][j] = 0;
   printf("factor %.9g, %.9g\n", sum(a[0], N * N), sum(b[0], N * N));
   same(N, z, z);
+  static double pieces[3 * N];
+  for (int piece = 0; piece < 2; piece++)
+    from_the_end(N, pieces + piece * N, pieces + (piece + 1) * N);
+  from_the_end(N / 2, pieces + 5 * N / 2, pieces + 2 * N);
+#pragma omp taskwait
+  printf("from the end %.12g, %.12g, %.12g\n", sum(pieces, N), sum(pieces + N, N), sum(pieces + 2 * N, N));
   fine(N, y);
   static struct pair one;
   static int to[N];

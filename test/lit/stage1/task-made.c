@@ -39,7 +39,7 @@ void rows(int n, double *x) {
 }
 
 // CHECK: #pragma omp task depend(inout: *(char *)(void *)(x))
-// CHECK: static const het_task_kernel het_own_1 = {"call:12", 0, HET_TASK_GPU | HET_TASK_HOST, 0, 0, 0, 0, 0, 0};
+// CHECK: static const het_task_kernel het_own_1 = {"call:12", 0, HET_TASK_GPU | HET_TASK_HOST, 0, 0, 0, 0, 0, 0, 0};
 // CHECK-NEXT: int het_done_1 = 0;
 // CHECK-NEXT: #if HET_TASK_MADE
 // CHECK: #pragma omp target device(het_own_1.devices)
@@ -52,7 +52,7 @@ void rows(int n, double *x) {
 
 // CHECK: static __inline__ void het_task_of_scale(int n, const double *x, double *y) {
 // CHECK: "scale", (long)(0), 1, 0, 2, het_access_2, HET_TASK_MADE, 2, het_copy_2, 0, 0};
-// CHECK: static const het_task_kernel het_own_2 = {"scale", 0, HET_TASK_ANY | HET_TASK_CUDA, 0, 0, 0, 0, 0, 0};
+// CHECK: static const het_task_kernel het_own_2 = {"scale", 0, HET_TASK_ANY | HET_TASK_CUDA, 0, 0, 0, 0, 0, 0, 0};
 // CHECK: { __typeof__(n) count = n;
 // CHECK: const double by = 1.0 / count;
 // CHECK: int i;

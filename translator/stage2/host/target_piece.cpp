@@ -9,6 +9,7 @@
 #include "stage2/host/extents.h"
 #include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
+#include "stage2/plain/origins.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
@@ -77,21 +78,29 @@ private:
 
   void launchTask(const std::vector<std::string> &extents, const std::vector<std::string> &args) {
     const std::string own = plan.task->getNameAsString(), done = "het_done_" + own.substr(sizeof "het_own_" - 1);
-    std::vector<std::string> pointers, names;
+    std::vector<std::string> pointers, names, from;
     for (const Parameter &one : plan.kernel.parameters) {
       pointers.push_back(one.kind == Parameter::Pointer || one.kind == Parameter::Object ? "1" : "0");
       names.push_back(quoted(one.variable ? one.variable->getName().str()
                              : one.field  ? one.field->getName().str()
                                           : "")); // the device's number, which no one names
     }
+    for (const Parameter &one : plan.kernel.parameters) {
+      const std::string origin = one.kind == Parameter::Pointer ? originOf(one.variable, plan.construct.function) : "";
+      from.push_back(origin.empty() ? "0" : quoted(origin));
+    }
+    const bool moves = llvm::any_of(from, [](const std::string &one) { return one != "0"; });
     if (names.empty())
       pointers.push_back("0"), names.push_back("0");
     const auto *fields = cast<InitListExpr>(plan.task->getInit()->IgnoreImplicit());
     text.line("static const unsigned char het_pointers[] = {" + join(pointers) + "};");
     text.line("static const char *const het_names[] = {" + join(names) + "};");
+    if (moves)
+      text.line("static const char *const het_from[] = {" + join(from) + "};");
     text.line("static const het_task_kernel het_made = {" +
               join({source.spelling(fields->getInit(0)), "0", source.spelling(fields->getInit(2)),
-                    std::to_string(plan.kernel.parameters.size()), "0", "het_pointers", "het_names", kernel}) +
+                    std::to_string(plan.kernel.parameters.size()), "0", "het_pointers", "het_names", kernel, "0",
+                    moves ? "het_from" : "0"}) +
               "};");
     text.line("const het_grid het_grid = {" + std::to_string(extents.size()) + ", {0}, {" + join(extents) +
               "}, {0}, 0};");
