@@ -281,9 +281,17 @@ static void from_the_end(int n, double *e, double *d) {
     last[-1 - i] = i;
   for (int i = 0; i < n; i++)
     back[-1 - i] += 2 * i;
-  d += n;
   for (int i = 0; i < n; i++)
-    d[i - n] += 1;
+    d[i] += 1;
+}
+
+// Of two pointers into one array, one stands where another array begins. Iterations follow each other.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]e) in([n]d)
+static void reversed(int n, double *e, const double *d) {
+  double *last = e + n;
+  for (int i = 0; i < n; i++)
+    last[-1 - i] = e[i] + d[i];
 }
 
 int main(void) {
@@ -321,6 +329,7 @@ int main(void) {
   for (int piece = 0; piece < 2; piece++)
     from_the_end(N, pieces + piece * N, pieces + (piece + 1) * N);
   from_the_end(N / 2, pieces + 5 * N / 2, pieces + 2 * N);
+  reversed(N, pieces, pieces + N);
 #pragma omp taskwait
   printf("from the end %.12g, %.12g, %.12g\n", sum(pieces, N), sum(pieces + N, N), sum(pieces + 2 * N, N));
   fine(N, y);

@@ -53,12 +53,12 @@ void call(int n, float *x) {
 #pragma omp taskwait
 }
 
-// CHECK: het_own_1[] = {{[{][{]}}"one", 0, HET_TASK_CUDA, 3, het_sizes_1, het_pointers_1, het_names_1, 0, 0}};
+// CHECK: het_own_1[] = {{[{][{]}}"one", 0, HET_TASK_CUDA, 3, het_sizes_1, het_pointers_1, het_names_1, 0, 0, 0}};
 // CHECK-NEXT: het_grid_1[] = {{[{][{]}}2, {0, 0}, {(long)(n), (long)(m)}, {(long)(16), (long)(8)}, (long)(n * sizeof(float))}};
 // CHECK: if (!het_task_launch(het_own_1, het_grid_1, het_args_1, 1))
 // CHECK-NEXT: #line
 // CHECK-NEXT: ; } }
-// CHECK: {"both", "none.cl", HET_TASK_ANY, 2, het_sizes_2, het_pointers_2, het_names_2, 0, 1}, {"in_cuda", 0, HET_TASK_CUDA, 2, het_sizes_2, het_pointers_2, het_names_2, 0, 0}};
+// CHECK: {"both", "none.cl", HET_TASK_ANY, 2, het_sizes_2, het_pointers_2, het_names_2, 0, 1, 0}, {"in_cuda", 0, HET_TASK_CUDA, 2, het_sizes_2, het_pointers_2, het_names_2, 0, 0, 0}};
 // CHECK-NEXT: {1, {0}, {(long)(n)}, {(long)(64)}, 0}, {1, {0}, {(long)(twice(n))}, {(long)(128)}, 0}};
 // CHECK: if (!het_task_launch(het_own_2, het_grid_2, het_args_2, 1))
 // CHECK-NEXT: #line

@@ -60,7 +60,7 @@ void call(float *x, char *z) {
 // CHECK: static const char *const het_names_1[] = {{{"(const )?[a-z]+ \*x", "int n", "[a-z]+ \*z"}}};
 // CHECK: static const unsigned short het_sizes_1[] = {sizeof(void *), sizeof(n), sizeof(void *)};
 // CHECK: static const unsigned char het_pointers_1[] = {1, 0, 1};
-// CHECK: static const het_task_kernel het_own_1[] = {{[{][{]}}"other", "k.cl", HET_TASK_GPU, 3, het_sizes_1, het_pointers_1, het_names_1, 0, 0}};
+// CHECK: static const het_task_kernel het_own_1[] = {{[{][{]}}"other", "k.cl", HET_TASK_GPU, 3, het_sizes_1, het_pointers_1, het_names_1, 0, 0, 0}};
 // CHECK: const het_grid het_grid_1[] = {{[{][{]}}2, {(long)(1), (long)(2)}, {(long)({{.*}}+ 1), (long)(n)}, {(long)(8), (long)(4)}, 0}};
 // CHECK: void *het_args_1[] = {(void *)&x, (void *)&n, (void *)&z};
 // CHECK: if (!het_task_launch(het_own_1, het_grid_1, het_args_1, 1))

@@ -86,8 +86,9 @@ private:
                                           : "")); // the device's number, which no one names
     }
     for (const Parameter &one : plan.kernel.parameters) {
-      const std::string origin = one.kind == Parameter::Pointer ? originOf(one.variable, plan.construct.function) : "";
-      from.push_back(origin.empty() ? "0" : quoted(origin));
+      const MovedFrom origin =
+          one.kind == Parameter::Pointer ? originOf(one.variable, plan.construct.function) : MovedFrom();
+      from.push_back(origin.variable ? quoted(origin.variable->getNameAsString()) : "0");
     }
     const bool moves = llvm::any_of(from, [](const std::string &one) { return one != "0"; });
     if (names.empty())
@@ -238,6 +239,16 @@ private:
     return "(" + source.spelling(teams) + ") == 1 && (" + source.spelling(threads) + ") == 1";
   }
 
+  // An address in the storage of the task's that the variable is or leads to, as C text. Null: nobody knows one.
+  std::string storageOf(const VarDecl *variable) const {
+    const MovedFrom origin = originOf(variable, plan.construct.function);
+    if (origin.variable)
+      return origin.stays ? "(void *)" + nameInSource(origin.variable, source) : "0";
+    const QualType type = variable->getType().getNonReferenceType();
+    const std::string name = nameInSource(variable, source);
+    return "(void *)" + (type->isScalarType() && !type->isPointerType() ? source.address(name) : name);
+  }
+
   // Whether the proof for promoted loops holds, as C text; empty: it does.
   std::string together() const {
     std::string all;
@@ -266,10 +277,7 @@ private:
         rows.push_back(std::to_string(row));
       std::vector<std::string> storage;
       for (const VarDecl *variable : plan.apartOfTask)
-        storage.push_back("(void *)" + (variable->getType().getNonReferenceType()->isScalarType() &&
-                                                !variable->getType().getNonReferenceType()->isPointerType()
-                                            ? source.address(nameInSource(variable, source))
-                                            : nameInSource(variable, source)));
+        storage.push_back(storageOf(variable));
       if (!storage.empty())
         text.line("void *const het_storage[] = {" + join(storage) + "};");
       if (!rows.empty())

@@ -128,15 +128,17 @@ private:
 
 } // namespace
 
-std::string originOf(const VarDecl *pointer, const FunctionDecl *function) {
+MovedFrom originOf(const VarDecl *pointer, const FunctionDecl *function) {
   if (!pointer || !pointer->getType()->isPointerType() || !function || !function->hasBody())
-    return "";
+    return {};
   const Values values(function->getBody());
   if (values.isGiven(pointer) && !values.isMoved(pointer))
-    return "";
+    return {};
   Origins origins(values);
   origins.follow(pointer);
-  return origins.isKnown && origins.found.size() == 1 ? origins.found[0]->getNameAsString() : "";
+  if (!origins.isKnown || origins.found.size() != 1)
+    return {};
+  return {origins.found[0], !values.isMoved(origins.found[0])};
 }
 
 } // namespace hetcc::stage2

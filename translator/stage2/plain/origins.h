@@ -7,12 +7,14 @@
 
 #include "clang/AST/Decl.h"
 
-#include <string>
-
 namespace hetcc::stage2 {
 
-/// The name of the pointer or array that a task was given, and from which the body made `pointer`. Empty: `pointer` is
-/// one itself and stays as it is, or there are several, or nobody knows.
-std::string originOf(const clang::VarDecl *pointer, const clang::FunctionDecl *function);
+/// The pointer or array that a task was given, and from which the body made `pointer`. Null: `pointer` is one itself
+/// and stays as it is, or there are several, or nobody knows.
+struct MovedFrom {
+  const clang::VarDecl *variable = nullptr;
+  bool stays = true; // its value is still the one that was given
+};
+MovedFrom originOf(const clang::VarDecl *pointer, const clang::FunctionDecl *function);
 
 } // namespace hetcc::stage2
