@@ -63,7 +63,7 @@ void call(int n, float *x) {
 // CHECK: if (!het_task_launch(het_own_2, het_grid_2, het_args_2, 1))
 // CHECK-NEXT: #line
 // CHECK-NEXT: ; } }
-// CHECK: {"mine_there", 0, HET_TASK_ANY, 2, {{.*}}, 0, 1}, {"mine_there", 0, HET_TASK_CUDA, 2, {{.*}}, 0, 0}};
+// CHECK: {"mine_there", 0, HET_TASK_ANY, 2, {{.*}}, 0, 1, 0}, {"mine_there", 0, HET_TASK_CUDA, 2, {{.*}}, 0, 0, 0}};
 // CHECK: if (!het_task_launch(het_own_[[N:[0-9]+]], het_grid_[[N]], het_args_[[N]], 0))
 // CHECK-NEXT: #line
 // CHECK-NEXT: mine(n, x); } }
