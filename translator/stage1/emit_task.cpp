@@ -324,9 +324,12 @@ bool emitPrograms(ASTContext &context, const Source &source, const Unit &unit, C
       const CudaFile *file = nullptr;
       if (kernel.isCuda && files && !kernel.file.empty()) {
         const std::string path = pathOf(task, kernel.file);
-        if (!llvm::sys::fs::exists(path))
+        const bool isThere = llvm::sys::fs::exists(path);
+        if (isThere)
+          file = files->compile(path, kernel.file);
+        else
           report(context.getDiagnostics(), task.target.getBegin(), diag::warn_task_file) << kernel.file << true;
-        else if (!(file = files->compile(path, kernel.file)))
+        if (isThere && !file)
           return false; // nvcc has said why
       }
       if (kernel.isCuda && files)
