@@ -4,6 +4,7 @@
 // A kernel's compiler is told what the program says: `#pragma unroll`, `#pragma clang loop unroll(...)`, `omp unroll`
 // (OpenMP 5.2, section 9.2). nvcc unrolls other short loops by itself. Drivers of OpenCL processors compute several
 // iterations of the grid in a vector, but only if the loop inside is gone.
+#include "region/text.h"
 #include "stage2/kernel/printer.h"
 #include "stage2/loop.h"
 
@@ -19,19 +20,8 @@ namespace {
 constexpr int64_t mostIterations = 16, mostOperations = 1024;
 
 std::string unrolled(const Expr *times, const ASTContext &context) {
-  Expr::EvalResult result;
-  if (!times || times->isValueDependent() || !times->EvaluateAsInt(result, context))
-    return "_Pragma(\"unroll\")";
-  return "_Pragma(\"unroll " + std::to_string(result.Val.getInt().getExtValue()) + "\")";
-}
-
-std::optional<int64_t> constant(const Expr *e, const ASTContext &context) {
-  Expr::EvalResult result;
-  if (!e)
-    return 1;
-  if (e->isValueDependent() || !e->EvaluateAsInt(result, context))
-    return std::nullopt;
-  return result.Val.getInt().getExtValue();
+  const auto count = times ? constantValue(context, times) : std::nullopt;
+  return count ? "_Pragma(\"unroll " + std::to_string(*count) + "\")" : "_Pragma(\"unroll\")";
 }
 
 // Nothing: the loop has loops within, or as many iterations as only a run knows.
@@ -39,8 +29,8 @@ std::optional<int64_t> tripsOfShort(const ForStmt *statement, const ASTContext &
   const auto loop = readLoop(statement, context);
   if (!loop)
     return std::nullopt;
-  const auto first = constant(loop->first, context), bound = constant(loop->bound, context),
-             step = constant(loop->step, context);
+  const auto first = constantValue(context, loop->first), bound = constantValue(context, loop->bound),
+             step = loop->step ? constantValue(context, loop->step) : 1;
   if (!first || !bound || !step || *step <= 0)
     return std::nullopt;
   const int64_t distance = (loop->down ? *first - *bound : *bound - *first) + loop->inclusive;
