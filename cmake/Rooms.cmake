@@ -26,7 +26,7 @@ function(hetcc_translator_flags target)
     if(target STREQUAL hetcc_clang_headers)
       target_precompile_headers(${target} PRIVATE
         <clang/AST/ASTContext.h> <clang/AST/Attr.h> <clang/AST/DeclCXX.h> <clang/AST/DeclOpenMP.h> <clang/AST/DeclTemplate.h>
-        <clang/AST/ExprCXX.h> <clang/AST/ExprOpenMP.h> <clang/AST/RecursiveASTVisitor.h> <clang/AST/StmtCXX.h>
+        <clang/AST/ExprCXX.h> <clang/AST/ExprOpenMP.h> <clang/AST/OpenMPClause.h> <clang/AST/StmtCXX.h>
         <clang/AST/StmtOpenMP.h> <clang/Basic/SourceManager.h> <clang/Lex/Lexer.h> <clang/Lex/Preprocessor.h>
         <algorithm> <functional> <map> <optional> <set> <string> <vector>)
     else()

@@ -4,11 +4,11 @@
 // Their names say what they do: __atomic_fetch_add, __atomic_add_fetch, __sync_fetch_and_add, __sync_add_and_fetch.
 #include "analysis/atomics.h"
 
+#include "ast/visitor.h"
 #include "diag/diag.h"
 #include "region/text.h"
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -138,11 +138,11 @@ const Expr *objectOf(const AtomicCall &call) {
 namespace {
 
 // `{ v = x; x = value; }` where the value has `v` or `x` in it.
-class ReadCaptures : public RecursiveASTVisitor<ReadCaptures> {
+class ReadCaptures : public AstVisitor {
 public:
   explicit ReadCaptures(ASTContext &context) : context(context), sources(context.getSourceManager()) {}
 
-  bool VisitOMPAtomicDirective(OMPAtomicDirective *directive) {
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *directive) override {
     const Expr *x = directive->getX(), *v = directive->getV(), *value = directive->getExpr();
     const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
     if (!x || !v || !value || directive->getCondExpr() || directive->getUpdateExpr() || sources.isInSystemHeader(at) ||

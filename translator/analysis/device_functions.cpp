@@ -1,12 +1,12 @@
 //===-- analysis/device_functions.cpp - functions that are declared for devices -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/device_functions.h"
+#include "ast/visitor.h"
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -18,11 +18,11 @@ namespace {
 using namespace clang;
 using llvm::dyn_cast;
 
-class Functions : public RecursiveASTVisitor<Functions> {
+class Functions : public AstVisitor {
 public:
   std::vector<FunctionDecl *> all; // in the order of the text
 
-  bool VisitFunctionDecl(FunctionDecl *function) {
+  bool VisitFunctionDecl(FunctionDecl *function) override {
     if (!function->isImplicit())
       all.push_back(function);
     return true;

@@ -1,9 +1,9 @@
 //===-- analysis/device_types.cpp - types that devices do not have ---------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/device_types.h"
+#include "ast/visitor.h"
 #include "diag/diag.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
@@ -27,28 +27,28 @@ const char *insteadOf(QualType type) {
   return extended ? "'double'" : nullptr;
 }
 
-class TypeJudge : public RecursiveASTVisitor<TypeJudge> {
+class TypeJudge : public AstVisitor {
 public:
   explicit TypeJudge(ASTContext &context) : context(context) {}
   bool good = true;
 
-  bool VisitExpr(Expr *expr) {
+  bool VisitExpr(Expr *expr) override {
     if (!isa<CallExpr>(expr->IgnoreParenImpCasts())) // the function itself is told of, at its own line
       judge(expr->getType(), expr->getBeginLoc());
     return true;
   }
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     judge(variable->getType(), variable->getLocation());
     return true;
   }
   // The literal's value is known; its function takes the widest types.
-  bool TraverseUserDefinedLiteral(UserDefinedLiteral *literal) { return VisitExpr(literal); }
+  bool TraverseUserDefinedLiteral(UserDefinedLiteral *literal) override { return VisitExpr(literal); }
   // Not evaluated; a message in there has no type.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
-  bool TraverseIfStmt(IfStmt *choice) {
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  bool TraverseIfStmt(IfStmt *choice) override {
     const auto chosen = choice->getNondiscardedCase(context);
-    return chosen ? TraverseStmt(const_cast<Stmt *>(*chosen)) : RecursiveASTVisitor::TraverseIfStmt(choice);
+    return chosen ? TraverseStmt(const_cast<Stmt *>(*chosen)) : AstVisitor::TraverseIfStmt(choice);
   }
 
 private:

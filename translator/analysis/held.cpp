@@ -6,11 +6,11 @@
 #include "analysis/held.h"
 #include "analysis/arrays.h"
 #include "analysis/propose.h"
+#include "ast/visitor.h"
 #include "clause/clause.h"
 #include "diag/diag.h"
 
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -83,7 +83,7 @@ void tellHalo(ASTContext &context, const Directive &directive, const Item &item,
 }
 
 // Storage of the function's own, which only the names that are seen here lead to.
-class Owner : public RecursiveASTVisitor<Owner> {
+class Owner : public AstVisitor {
 public:
   Owner(ASTContext &context, const VarDecl *variable) : context(context), variable(variable) {}
 
@@ -93,7 +93,7 @@ public:
     return allocated && !away;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     if (ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl() && !staysSeen(ref))
       away = true;
     return !away;

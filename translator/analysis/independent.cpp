@@ -9,6 +9,7 @@
 #include "analysis/extent.h"
 #include "analysis/items_apart.h"
 #include "analysis/library.h"
+#include "region/writes.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -94,11 +95,7 @@ private:
 
   // Something else than a variable gets a value; what calls do is looked at where calls are.
   static bool writesStorage(const Stmt *at) {
-    const auto *unary = dyn_cast<UnaryOperator>(at);
-    const auto *binary = dyn_cast<BinaryOperator>(at);
-    const Expr *target = binary && binary->isAssignmentOp()         ? binary->getLHS()
-                         : unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
-                                                                    : nullptr;
+    const Expr *target = changedOperand(at);
     return target && !isa<DeclRefExpr>(target->IgnoreParens());
   }
 

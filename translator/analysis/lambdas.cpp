@@ -2,8 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/lambdas.h"
 
+#include "ast/visitor.h"
+
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace hetcc {
 
@@ -13,12 +14,12 @@ namespace {
 
 // Variables of which more than the value is used: by their address, by reference, or in a list of a clause. The
 // captures of a construct's own function are no uses.
-class Objects : public RecursiveASTVisitor<Objects> {
+class Objects : public AstVisitor {
 public:
   llvm::DenseSet<const ValueDecl *> used;
 
-  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool TraverseCapturedStmt(CapturedStmt *captured) override { return TraverseStmt(captured->getCapturedStmt()); }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     if (ref->isNonOdrUse() == NOUR_None)
       used.insert(ref->getDecl());
     return true;

@@ -2,12 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/lost.h"
 #include "analysis/flow.h"
+#include "ast/visitor.h"
 #include "clause/clause.h"
 #include "diag/diag.h"
 #include "region/mentions.h"
 #include "region/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -19,7 +19,7 @@ using namespace clang;
 
 // The first place where a statement gives each variable a value, and the variables in clauses of constructs inside of
 // it.
-class Writes : public RecursiveASTVisitor<Writes> {
+class Writes : public AstVisitor {
 public:
   llvm::DenseMap<const ValueDecl *, const Expr *> first;
   llvm::DenseMap<const ValueDecl *, const Expr *> itself; // not only an item
@@ -28,14 +28,16 @@ public:
 
   llvm::DenseSet<const Stmt *> leftOut; // parts that are not looked at
 
-  bool TraverseStmt(Stmt *statement) {
-    return leftOut.contains(statement) || RecursiveASTVisitor::TraverseStmt(statement);
+  bool TraverseStmt(Stmt *statement) override {
+    return leftOut.contains(statement) || AstVisitor::TraverseStmt(statement);
   }
-  bool VisitBinaryOperator(BinaryOperator *op) { return !op->isAssignmentOp() || write(op->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || write(op->getSubExpr()); }
-  bool VisitOMPCriticalDirective(OMPCriticalDirective *) { return guarded = true; }
-  bool VisitOMPAtomicDirective(OMPAtomicDirective *) { return guarded = true; }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitBinaryOperator(BinaryOperator *op) override { return !op->isAssignmentOp() || write(op->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *op) override {
+    return !op->isIncrementDecrementOp() || write(op->getSubExpr());
+  }
+  bool VisitOMPCriticalDirective(OMPCriticalDirective *) override { return guarded = true; }
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *) override { return guarded = true; }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     for (const OMPClause *clause : directive->clauses())
       if (!clause->isImplicit())
         for (const Stmt *part : clause->children())
@@ -59,21 +61,21 @@ private:
 };
 
 // The function that each construct stands in.
-class Owners : public RecursiveASTVisitor<Owners> {
+class Owners : public AstVisitor {
 public:
   explicit Owners(const std::vector<const OMPExecutableDirective *> &plain) : plain(plain.begin(), plain.end()) {}
   llvm::MapVector<const FunctionDecl *, std::vector<const OMPExecutableDirective *>> found;
 
-  bool TraverseDecl(Decl *decl) {
+  bool TraverseDecl(Decl *decl) override {
     const auto *function = dyn_cast_or_null<FunctionDecl>(decl);
     const FunctionDecl *before = current;
     if (function && function->doesThisDeclarationHaveABody() && !function->isDependentContext())
       current = function;
-    const bool good = RecursiveASTVisitor::TraverseDecl(decl);
+    const bool good = AstVisitor::TraverseDecl(decl);
     current = before;
     return good;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     if (current && plain.contains(directive))
       found[current].push_back(directive);
     return true;
@@ -185,12 +187,12 @@ llvm::DenseSet<const ValueDecl *> toldOf(const Directive &task) {
 }
 
 // Finds the parallel regions around a statement of a function.
-class Regions : public RecursiveASTVisitor<Regions> {
+class Regions : public AstVisitor {
 public:
   Regions(const SourceManager &sources, SourceLocation at) : sources(sources), at(at) {}
   std::vector<SourceLocation> begins;
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     const Stmt *body = directive->hasAssociatedStmt() ? directive->getRawStmt() : nullptr;
     if (body && isOpenMPParallelDirective(directive->getDirectiveKind()) && isBefore(directive->getBeginLoc(), at) &&
         isBefore(at, lastPart(body)->getEndLoc()))

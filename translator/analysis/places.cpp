@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/places.h"
 
+#include "region/writes.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -92,11 +94,8 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
 
 bool assigns(const Stmt *statement, const VarDecl *variable) {
   return contains(statement, [&](const Stmt *part) {
-    const Expr *target = nullptr;
-    if (const auto *binary = dyn_cast<BinaryOperator>(part); binary && binary->isAssignmentOp())
-      target = binary->getLHS();
-    if (const auto *unary = dyn_cast<UnaryOperator>(part);
-        unary && (unary->isIncrementDecrementOp() || unary->getOpcode() == UO_AddrOf))
+    const Expr *target = changedOperand(part);
+    if (const auto *unary = dyn_cast<UnaryOperator>(part); unary && unary->getOpcode() == UO_AddrOf)
       target = unary->getSubExpr();
     const auto *ref = target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
     return ref && ref->getDecl() == variable;

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/propose.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "ast/visitor.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -90,13 +91,13 @@ void proposeClause(const DiagnosticBuilder &note, const ASTContext &context, con
 namespace {
 
 // Every mention of a variable, and those that are part of an accumulation; `items`: of an item of an array.
-class Accumulations : public RecursiveASTVisitor<Accumulations> {
+class Accumulations : public AstVisitor {
 public:
   explicit Accumulations(const VarDecl *variable, bool items = false)
       : variable(variable->getCanonicalDecl()), context(variable->getASTContext()), items(items) {}
 
   // Parents come first: expressions whose value nobody takes.
-  bool VisitStmt(Stmt *statement) {
+  bool VisitStmt(Stmt *statement) override {
     if (const auto *block = llvm::dyn_cast<CompoundStmt>(statement))
       for (const Stmt *child : block->body())
         alone({child});
@@ -125,26 +126,26 @@ public:
     }
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     mentions += ref->getDecl()->getCanonicalDecl() == variable;
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) override {
     if (cast->getCastKind() == CK_LValueToRValue && is(cast->getSubExpr()) && !joined.contains(cast))
       reads.push_back(cast);
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *unary) {
+  bool VisitUnaryOperator(UnaryOperator *unary) override {
     if (unary->isIncrementDecrementOp() && is(unary->getSubExpr()))
       found("+", 1, unary);
     return true;
   }
-  bool VisitCompoundAssignOperator(CompoundAssignOperator *assign) {
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *assign) override {
     if (is(assign->getLHS()))
       found(operatorOf(BinaryOperator::getOpForCompoundAssignment(assign->getOpcode())), 1, assign);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *assign) {
+  bool VisitBinaryOperator(BinaryOperator *assign) override {
     if (assign->getOpcode() != BO_Assign || !unused.contains(assign) || !is(assign->getLHS()))
       return true;
     const Expr *value = assign->getRHS()->IgnoreParenImpCasts();
@@ -169,7 +170,7 @@ public:
     return true;
   }
   // if (x > s) s = x;
-  bool VisitIfStmt(IfStmt *branch) {
+  bool VisitIfStmt(IfStmt *branch) override {
     const Stmt *then = branch->getThen();
     if (const auto *block = llvm::dyn_cast<CompoundStmt>(then); block && block->size() == 1)
       then = block->body_front();
@@ -278,15 +279,15 @@ private:
 };
 
 // Every mention of a variable, and those that assign one constant to it.
-class Flag : public RecursiveASTVisitor<Flag> {
+class Flag : public AstVisitor {
 public:
   explicit Flag(const VarDecl *variable) : variable(variable->getCanonicalDecl()) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     mentions += ref->getDecl()->getCanonicalDecl() == variable;
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *assign) {
+  bool VisitBinaryOperator(BinaryOperator *assign) override {
     const auto *ref = llvm::dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParens());
     const Expr *right = assign->getRHS();
     if (assign->getOpcode() != BO_Assign || !ref || ref->getDecl()->getCanonicalDecl() != variable ||

@@ -5,9 +5,9 @@
 #include "analysis/held.h"
 #include "analysis/places.h"
 #include "analysis/propose.h"
+#include "ast/visitor.h"
 #include "diag/diag.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,7 +56,7 @@ bool holdsObjects(const Access &access) {
 }
 
 // The mentions of a variable in a block, up to one of its statements.
-class FirstMention : public RecursiveASTVisitor<FirstMention> {
+class FirstMention : public AstVisitor {
 public:
   FirstMention(const ValueDecl *variable, const Stmt *end) : variable(originOf(variable)), end(end) {}
 
@@ -67,7 +67,7 @@ public:
     return search.reached;
   }
 
-  bool TraverseStmt(Stmt *statement) {
+  bool TraverseStmt(Stmt *statement) override {
     if (statement && statement->getStmtClass() == end->getStmtClass() &&
         statement->getBeginLoc() == end->getBeginLoc()) {
       reached = choices == 0;
@@ -75,11 +75,11 @@ public:
     }
     const bool isChoice = statement && isConditional(statement);
     choices += isChoice;
-    const bool more = RecursiveASTVisitor::TraverseStmt(statement);
+    const bool more = AstVisitor::TraverseStmt(statement);
     choices -= isChoice;
     return more;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) { return originOf(ref->getDecl()) != variable; }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override { return originOf(ref->getDecl()) != variable; }
 
 private:
   // A directive's wrapper is `switch (0) default:`.

@@ -4,12 +4,12 @@
 // The wrapper `switch ((void)(e1), (void)(e2), 0) default: statement` of each directive is found by the location of its
 // `switch`, the directive's '#'. In a template there is one in each instantiation, at the same location.
 
+#include "ast/visitor.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseMap.h"
@@ -26,28 +26,28 @@ struct Found {
   const clang::FunctionDecl *function;
 };
 
-class Finder : public clang::RecursiveASTVisitor<Finder> {
+class Finder : public AstVisitor {
 public:
   explicit Finder(const std::vector<Directive> &directives) {
     for (const Directive &directive : directives)
       found[directive.range.getBegin()];
   }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool TraverseDecl(clang::Decl *decl) {
+  bool TraverseDecl(clang::Decl *decl) override {
     const clang::FunctionDecl *outer = function;
     if (auto *inner = llvm::dyn_cast_or_null<clang::FunctionDecl>(decl))
       function = inner;
-    bool go = RecursiveASTVisitor::TraverseDecl(decl);
+    bool go = AstVisitor::TraverseDecl(decl);
     function = outer;
     return go;
   }
 
-  bool TraverseLambdaExpr(clang::LambdaExpr *lambda) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *lambda) override {
     const clang::FunctionDecl *outer = function;
     function = lambda->getCallOperator();
-    bool go = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    bool go = AstVisitor::TraverseLambdaExpr(lambda);
     function = outer;
     if (auto *pattern = lambda->getCallOperator()->getDescribedFunctionTemplate())
       for (clang::FunctionDecl *instance : pattern->specializations())
@@ -55,7 +55,7 @@ public:
     return go;
   }
 
-  bool VisitSwitchStmt(clang::SwitchStmt *statement) {
+  bool VisitSwitchStmt(clang::SwitchStmt *statement) override {
     auto at = found.find(statement->getSwitchLoc());
     if (at == found.end())
       return only(statement->getBody(), "switch");
@@ -63,11 +63,13 @@ public:
     return true;
   }
 
-  bool VisitIfStmt(clang::IfStmt *statement) { return only(statement->getThen(), "if", statement->getElse(), "else"); }
-  bool VisitForStmt(clang::ForStmt *statement) { return only(statement->getBody(), "for"); }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *statement) { return only(statement->getBody(), "for"); }
-  bool VisitWhileStmt(clang::WhileStmt *statement) { return only(statement->getBody(), "while"); }
-  bool VisitDoStmt(clang::DoStmt *statement) { return only(statement->getBody(), "do"); }
+  bool VisitIfStmt(clang::IfStmt *statement) override {
+    return only(statement->getThen(), "if", statement->getElse(), "else");
+  }
+  bool VisitForStmt(clang::ForStmt *statement) override { return only(statement->getBody(), "for"); }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *statement) override { return only(statement->getBody(), "for"); }
+  bool VisitWhileStmt(clang::WhileStmt *statement) override { return only(statement->getBody(), "while"); }
+  bool VisitDoStmt(clang::DoStmt *statement) override { return only(statement->getBody(), "do"); }
 
   std::map<clang::SourceLocation, std::vector<Found>> found;
   std::map<clang::SourceLocation, const char *> onlyStatement; // directives that stand alone, and of what

@@ -1,5 +1,6 @@
 //===-- openacc/data.cpp - data constructs and executable directives ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "ast/visitor.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
 #include "openacc/zeros.h"
@@ -8,8 +9,6 @@
 #include "region/acc_items.h"
 #include "region/shape.h"
 #include "region/text.h"
-
-#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace hetcc::openacc {
 namespace {
@@ -196,23 +195,23 @@ std::string setLine(const Directive &directive) {
 }
 
 // The innermost block around a place, and the places at which control leaves it for good.
-class Leaving : public RecursiveASTVisitor<Leaving> {
+class Leaving : public AstVisitor {
 public:
   Leaving(const SourceManager &sources, SourceLocation at) : sources(sources), at(at) {}
-  bool VisitCompoundStmt(CompoundStmt *statement) {
+  bool VisitCompoundStmt(CompoundStmt *statement) override {
     const SourceLocation begin = sources.getExpansionLoc(statement->getLBracLoc());
     if (sources.isBeforeInTranslationUnit(begin, at) &&
         sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(statement->getRBracLoc())))
       block = statement;
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *statement) {
+  bool VisitReturnStmt(ReturnStmt *statement) override {
     if (sources.isBeforeInTranslationUnit(at, statement->getBeginLoc()))
       returns.push_back(statement);
     return true;
   }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
   const CompoundStmt *block = nullptr;
   std::vector<const ReturnStmt *> returns;
 

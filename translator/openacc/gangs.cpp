@@ -4,9 +4,9 @@
 
 #include "analysis/flow.h"
 #include "analysis/propose.h"
+#include "ast/visitor.h"
 #include "region/mentions.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 namespace hetcc::openacc {
@@ -29,16 +29,16 @@ bool isForGangs(const PlainAcc &loop) {
 namespace {
 
 // Atomic operations that each gang repeats: those in no loop that gangs share out.
-class Repeated : public RecursiveASTVisitor<Repeated> {
+class Repeated : public AstVisitor {
 public:
   explicit Repeated(const PlainAcc &plain) : plain(plain) {}
   bool found = false;
-  bool VisitOMPAtomicDirective(OMPAtomicDirective *) { return !(found = true); }
-  bool TraverseStmt(Stmt *statement) {
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *) override { return !(found = true); }
+  bool TraverseStmt(Stmt *statement) override {
     const bool shared = llvm::any_of(plain.loops, [&](const PlainAcc &loop) {
       return statement && loop.statement == statement && isForGangs(loop);
     });
-    return shared || RecursiveASTVisitor::TraverseStmt(statement);
+    return shared || AstVisitor::TraverseStmt(statement);
   }
 
 private:

@@ -12,10 +12,10 @@
 #include "analysis/flow.h"
 #include "analysis/propose.h"
 #include "analysis/uses.h"
+#include "ast/visitor.h"
 #include "region/mentions.h"
 #include "region/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 namespace hetcc::openacc {
@@ -54,10 +54,10 @@ std::string implicitReduction(const Region &nest, const VarDecl *variable) {
 
 // The variables that `atomic` names: one for all iterations, since nothing else makes sense of it. `elsewhere`: what
 // other statements assign.
-class Atomics : public RecursiveASTVisitor<Atomics> {
+class Atomics : public AstVisitor {
 public:
   llvm::DenseSet<const ValueDecl *> found, elsewhere;
-  bool TraverseOMPAtomicDirective(OMPAtomicDirective *directive) {
+  bool TraverseOMPAtomicDirective(OMPAtomicDirective *directive) override {
     const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(directive->getX());
     if (ref)
       found.insert(ref->getDecl());
@@ -67,8 +67,10 @@ public:
         elsewhere.insert(variable);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *op) { return !op->isAssignmentOp() || write(op->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || write(op->getSubExpr()); }
+  bool VisitBinaryOperator(BinaryOperator *op) override { return !op->isAssignmentOp() || write(op->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *op) override {
+    return !op->isIncrementDecrementOp() || write(op->getSubExpr());
+  }
 
 private:
   bool write(const Expr *target) {
@@ -78,13 +80,13 @@ private:
   }
 };
 
-class Beside : public RecursiveASTVisitor<Beside> {
+class Beside : public AstVisitor {
 public:
   explicit Beside(const std::vector<const Stmt *> &parts) : parts(parts) {}
-  bool TraverseStmt(Stmt *statement) {
-    return llvm::is_contained(parts, statement) || RecursiveASTVisitor::TraverseStmt(statement);
+  bool TraverseStmt(Stmt *statement) override {
+    return llvm::is_contained(parts, statement) || AstVisitor::TraverseStmt(statement);
   }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     found.insert(ref->getDecl());
     return true;
   }

@@ -4,9 +4,8 @@
 
 #include "analysis/flow.h"
 #include "analysis/places.h"
+#include "ast/visitor.h"
 #include "region/mentions.h"
-
-#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace hetcc::openacc {
 namespace {
@@ -15,21 +14,21 @@ using namespace clang;
 using Names = llvm::DenseSet<const ValueDecl *>;
 
 // Whether each mention of a variable is in a loop whose header gives it its first value.
-class OnlyCounts : public RecursiveASTVisitor<OnlyCounts> {
+class OnlyCounts : public AstVisitor {
 public:
   OnlyCounts(const Stmt *statement, const VarDecl *variable) : variable(variable) {
     TraverseStmt(const_cast<Stmt *>(statement));
   }
-  bool TraverseForStmt(ForStmt *loop) {
+  bool TraverseForStmt(ForStmt *loop) override {
     const auto *assign = dyn_cast_or_null<BinaryOperator>(loop->getInit());
     const auto *ref = assign && assign->getOpcode() == BO_Assign
                           ? dyn_cast<DeclRefExpr>(assign->getLHS()->IgnoreParenImpCasts())
                           : nullptr;
     if (ref && ref->getDecl() == variable)
       return TraverseStmt(assign->getRHS());
-    return RecursiveASTVisitor::TraverseForStmt(loop);
+    return AstVisitor::TraverseForStmt(loop);
   }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     others |= ref->getDecl() == variable;
     return true;
   }

@@ -3,11 +3,11 @@
 
 #include "region/blocks.h"
 
+#include "ast/visitor.h"
 #include "region/mentions.h"
 #include "region/openacc.h"
 #include "region/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <map>
@@ -35,23 +35,23 @@ bool isRegion(DirectiveKind kind) {
 }
 
 // Walks every body, instances of templates included, which repeat the places of what they are made of.
-class Placer : public clang::RecursiveASTVisitor<Placer> {
+class Placer : public AstVisitor {
 public:
   Placer(const std::vector<Directive> &directives, LoopPlaces &out) : out(out) {
     for (const Directive &directive : directives)
       byWrapper[directive.wrapper] = &directive;
   }
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool TraverseDecl(clang::Decl *decl) {
+  bool TraverseDecl(clang::Decl *decl) override {
     if (auto *function = llvm::dyn_cast_or_null<clang::FunctionDecl>(decl);
         function && function->doesThisDeclarationHaveABody()) {
       clang::Stmt *body = function->getBody();
       visit(body, nullptr, nullptr);
       return true;
     }
-    return RecursiveASTVisitor::TraverseDecl(decl);
+    return AstVisitor::TraverseDecl(decl);
   }
 
 private:

@@ -3,10 +3,9 @@
 
 #include "region/element.h"
 
+#include "ast/visitor.h"
 #include "region/access.h"
 #include "region/text.h"
-
-#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace hetcc {
 namespace {
@@ -23,7 +22,7 @@ bool isSame(const clang::ASTContext &context, const clang::Expr *a, const clang:
 }
 
 // The first use of an item's array for whose index in some dimension `wanted` holds.
-class ItemUse : public clang::RecursiveASTVisitor<ItemUse> {
+class ItemUse : public AstVisitor {
 public:
   using Wanted = llvm::function_ref<bool(const Bracket &bracket, const clang::Expr *index)>;
   ItemUse(const clang::ASTContext &context, const clang::Stmt *statement, const Item &item, Wanted wanted)
@@ -31,7 +30,7 @@ public:
     TraverseStmt(const_cast<clang::Stmt *>(statement));
   }
 
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *use) {
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *use) override {
     std::vector<const clang::Expr *> indices;
     const clang::Expr *base = use;
     while (const auto *one = llvm::dyn_cast<clang::ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
@@ -59,25 +58,25 @@ const clang::BinaryOperator *operation(const clang::Expr *expr, clang::BinaryOpe
 
 // The first use of an item's array whose index runs up to the item, and not to it: `a[i]` with i < n for `a[n]`,
 // `a[i * m + j]` with i < n and j < m for `a[n * m]`.
-class UseBefore : public clang::RecursiveASTVisitor<UseBefore> {
+class UseBefore : public AstVisitor {
 public:
   UseBefore(const clang::ASTContext &context, const clang::Stmt *statement, const Item &item)
       : context(context), item(item) {
     TraverseStmt(const_cast<clang::Stmt *>(statement));
   }
 
-  bool TraverseForStmt(clang::ForStmt *loop) {
+  bool TraverseForStmt(clang::ForStmt *loop) override {
     const auto *less = loop->getCond() ? operation(loop->getCond(), clang::BO_LT) : nullptr;
     const auto *ref = less ? llvm::dyn_cast<clang::DeclRefExpr>(less->getLHS()->IgnoreParenImpCasts()) : nullptr;
     if (ref)
       bounds[ref->getDecl()] = less->getRHS();
-    const bool goesOn = clang::RecursiveASTVisitor<UseBefore>::TraverseForStmt(loop);
+    const bool goesOn = AstVisitor::TraverseForStmt(loop);
     if (ref)
       bounds.erase(ref->getDecl());
     return goesOn;
   }
 
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *use) {
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *use) override {
     if (isSame(context, use->getBase()->IgnoreParenImpCasts(), item.variable.expr) &&
         runsTo(use->getIdx(), item.brackets.front().fields[0]->expr))
       found = use;

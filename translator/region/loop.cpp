@@ -4,12 +4,12 @@
 // The canonical loop nest form of OpenMP 4, for integer variables. Whatever the relation and the direction, the result
 // is first, exclusive bound and a positive step.
 
+#include "ast/visitor.h"
 #include "region/braces.h"
 #include "region/builder.h"
 #include "region/mentions.h"
 #include "region/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -25,20 +25,20 @@ const clang::ValueDecl *variableOf(const clang::Expr *expr) {
 }
 
 // Variables that a statement assigns to.
-class Changed : public clang::RecursiveASTVisitor<Changed> {
+class Changed : public AstVisitor {
 public:
-  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+  bool VisitBinaryOperator(clang::BinaryOperator *op) override {
     if (op->isAssignmentOp())
       note(op->getLHS());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *op) {
+  bool VisitUnaryOperator(clang::UnaryOperator *op) override {
     if (op->isIncrementDecrementOp())
       note(op->getSubExpr());
     return true;
   }
   // A function may change a variable to which it is given a reference or a pointer.
-  bool VisitCallExpr(clang::CallExpr *call) {
+  bool VisitCallExpr(clang::CallExpr *call) override {
     if (copiesArguments(call))
       return true;
     for (const clang::Expr *argument : call->arguments()) {
@@ -59,9 +59,9 @@ public:
   llvm::DenseMap<const clang::ValueDecl *, clang::SourceLocation> where;
 };
 
-class Named : public clang::RecursiveASTVisitor<Named> {
+class Named : public AstVisitor {
 public:
-  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) override {
     variables.insert(ref->getDecl());
     return true;
   }

@@ -5,7 +5,7 @@
 // taken.
 #pragma once
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "ast/visitor.h"
 
 namespace hetcc {
 
@@ -23,29 +23,31 @@ inline bool copiesArguments(const clang::Expr *call) {
   return callee->getIdentifier() && llvm::is_contained({"make_pair", "make_tuple", "make_optional"}, callee->getName());
 }
 
-class Mentions : public clang::RecursiveASTVisitor<Mentions> {
+class Mentions : public AstVisitor {
 public:
   explicit Mentions(const clang::Stmt *statement) { TraverseStmt(const_cast<clang::Stmt *>(statement)); }
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *ref) override {
     all.insert(ref->getDecl());
     return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *op) {
+  bool VisitBinaryOperator(clang::BinaryOperator *op) override {
     if (op->isAssignmentOp())
       assigned(op->getLHS());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *op) {
+  bool VisitUnaryOperator(clang::UnaryOperator *op) override {
     if (op->getOpcode() == clang::UO_Deref)
       follow(op->getSubExpr());
     if (op->isIncrementDecrementOp() || op->getOpcode() == clang::UO_AddrOf)
       assigned(op->getSubExpr());
     return true;
   }
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *item) { return follow(item->getBase()); }
-  bool VisitMemberExpr(clang::MemberExpr *member) { return member->isArrow() ? follow(member->getBase()) : true; }
-  bool VisitCallExpr(clang::CallExpr *) { return calls = true; }
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *item) override { return follow(item->getBase()); }
+  bool VisitMemberExpr(clang::MemberExpr *member) override {
+    return member->isArrow() ? follow(member->getBase()) : true;
+  }
+  bool VisitCallExpr(clang::CallExpr *) override { return calls = true; }
 
   llvm::DenseSet<const clang::ValueDecl *> all, written, followed; // followed: pointers whose targets are used
   bool calls = false;

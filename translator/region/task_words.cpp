@@ -31,7 +31,7 @@ std::string withoutBlanks(std::string text) {
 }
 
 // Whether each mention of a pointer is the item of a loop's variable, and each of these loops ends before `end`.
-class LoopsBefore : public RecursiveASTVisitor<LoopsBefore> {
+class LoopsBefore : public AstVisitor {
 public:
   LoopsBefore(const ASTContext &context, const VarDecl *pointer, std::string end)
       : context(context), pointer(pointer), end(withoutBlanks(std::move(end))) {}
@@ -42,18 +42,18 @@ public:
     return search.items > 0 && search.items == search.mentions;
   }
 
-  bool VisitForStmt(ForStmt *loop) {
+  bool VisitForStmt(ForStmt *loop) override {
     const auto *test = llvm::dyn_cast_or_null<BinaryOperator>(loop->getCond());
     if (test && test->getOpcode() == BO_LT && withoutBlanks(exprText(context, test->getRHS())) == end)
       if (const auto *ref = dyn_cast<DeclRefExpr>(test->getLHS()->IgnoreParenImpCasts()))
         variables.insert(ref->getDecl());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     mentions += ref->getDecl() == pointer;
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *item) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *item) override {
     const auto *base = dyn_cast<DeclRefExpr>(item->getBase()->IgnoreParenImpCasts());
     const auto *index = dyn_cast<DeclRefExpr>(item->getIdx()->IgnoreParenImpCasts());
     items += base && base->getDecl() == pointer && index && variables.contains(index->getDecl());

@@ -1,6 +1,7 @@
 //===-- region/verify.cpp - what must hold of clauses and bodies ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include "ast/visitor.h"
 #include "region/access.h"
 #include "region/builder.h"
 #include "region/element.h"
@@ -9,39 +10,38 @@
 #include "region/shape.h"
 #include "region/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
 namespace {
 
 // Statements that leave a body other than by its end.
-class Jumps : public clang::RecursiveASTVisitor<Jumps> {
+class Jumps : public AstVisitor {
 public:
-  bool TraverseStmt(clang::Stmt *statement) {
+  bool TraverseStmt(clang::Stmt *statement) override {
     if (!statement || where.isValid())
       return true;
     const bool isLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(statement);
     const bool isSwitch = llvm::isa<clang::SwitchStmt>(statement);
     loops += isLoop;
     switches += isSwitch;
-    bool go = RecursiveASTVisitor::TraverseStmt(statement);
+    bool go = AstVisitor::TraverseStmt(statement);
     loops -= isLoop;
     switches -= isSwitch;
     return go;
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *) { return true; } // its functions return to their callers
-  bool VisitReturnStmt(clang::ReturnStmt *s) { return found("return", s->getReturnLoc()); }
-  bool VisitBreakStmt(clang::BreakStmt *s) { return loops + switches > 0 || found("break", s->getBreakLoc()); }
-  bool VisitContinueStmt(clang::ContinueStmt *s) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *) override { return true; }
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *) override { return true; } // its functions return to their callers
+  bool VisitReturnStmt(clang::ReturnStmt *s) override { return found("return", s->getReturnLoc()); }
+  bool VisitBreakStmt(clang::BreakStmt *s) override { return loops + switches > 0 || found("break", s->getBreakLoc()); }
+  bool VisitContinueStmt(clang::ContinueStmt *s) override {
     return loops > 0 || mayContinue || found("continue", s->getContinueLoc());
   }
-  bool VisitLabelStmt(clang::LabelStmt *s) {
+  bool VisitLabelStmt(clang::LabelStmt *s) override {
     labels.insert(s->getDecl());
     return true;
   }
-  bool VisitGotoStmt(clang::GotoStmt *s) {
+  bool VisitGotoStmt(clang::GotoStmt *s) override {
     gotos.push_back(s);
     return true;
   }

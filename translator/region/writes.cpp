@@ -2,9 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "region/writes.h"
 
+#include "ast/visitor.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -12,6 +13,13 @@ namespace hetcc {
 
 using namespace clang;
 using llvm::dyn_cast;
+
+const Expr *changedOperand(const Stmt *at) {
+  if (const auto *binary = dyn_cast<BinaryOperator>(at))
+    return binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+  const auto *unary = dyn_cast<UnaryOperator>(at);
+  return unary && unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+}
 
 // The variable that a place is an item of: p of `*p`, `p[i].x` and `p->x`; a of `a[i][j]`.
 static const VarDecl *storageOf(const Expr *place) {
@@ -43,7 +51,7 @@ const VarDecl *pointerBehind(const Expr *value) {
 
 namespace {
 
-class Writes : public RecursiveASTVisitor<Writes> {
+class Writes : public AstVisitor {
 public:
   using Seen = llvm::DenseSet<const VarDecl *>;
   Writes(const VarDecl *variable, Seen &seen) : variable(variable->getCanonicalDecl()), seen(seen) {}
@@ -58,25 +66,29 @@ public:
 
   bool isElsewhere() const { return goesElsewhere; }
   // A directive whose threads or iterations have copies.
-  bool dataTraverseStmtPre(const Stmt *statement) const {
-    const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
-    return !directive || llvm::none_of(directive->clauses(), [&](const OMPClause *clause) {
-      return llvm::isa<OMPPrivateClause, OMPFirstprivateClause>(clause) &&
-             llvm::any_of(clause->children(), [&](const Stmt *item) {
-               const auto *ref = dyn_cast<DeclRefExpr>(llvm::cast<Expr>(item)->IgnoreParenImpCasts());
-               return ref && is(ref->getDecl());
-             });
-    });
+  bool TraverseStmt(Stmt *statement) override {
+    const auto *directive = llvm::dyn_cast_or_null<OMPExecutableDirective>(statement);
+    const bool copies = directive && llvm::any_of(directive->clauses(), [&](const OMPClause *clause) {
+                          return llvm::isa<OMPPrivateClause, OMPFirstprivateClause>(clause) &&
+                                 llvm::any_of(clause->children(), [&](const Stmt *item) {
+                                   const auto *ref =
+                                       dyn_cast<DeclRefExpr>(llvm::cast<Expr>(item)->IgnoreParenImpCasts());
+                                   return ref && is(ref->getDecl());
+                                 });
+                        });
+    return copies || AstVisitor::TraverseStmt(statement);
   }
-  bool VisitBinaryOperator(BinaryOperator *op) {
+  bool VisitBinaryOperator(BinaryOperator *op) override {
     if (!op->isAssignmentOp())
       return true;
     const auto *ref = dyn_cast<DeclRefExpr>(op->getLHS()->IgnoreParens());
     goesElsewhere |= op->getOpcode() == BO_Assign && ref && ref->getType()->isPointerType() && is(ref->getDecl());
     return written(op->getLHS());
   }
-  bool VisitUnaryOperator(UnaryOperator *op) { return !op->isIncrementDecrementOp() || written(op->getSubExpr()); }
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitUnaryOperator(UnaryOperator *op) override {
+    return !op->isIncrementDecrementOp() || written(op->getSubExpr());
+  }
+  bool VisitCallExpr(CallExpr *call) override {
     if (!found)
       found = argument(call);
     return true;

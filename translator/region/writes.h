@@ -7,6 +7,9 @@
 
 namespace hetcc {
 
+/// The operand that an assignment, an increment or a decrement changes; null: it is none of these.
+const clang::Expr *changedOperand(const clang::Stmt *at);
+
 /// The variable whose items a pointer value leads to: p of `p`, `p + i`, `&p[i]`, and a of `a` that is an array. Null:
 /// another form.
 const clang::VarDecl *pointerBehind(const clang::Expr *value);

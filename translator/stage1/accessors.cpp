@@ -1,12 +1,12 @@
 //===-- stage1/accessors.cpp - member functions that give an item of their object ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/accessors.h"
+#include "ast/visitor.h"
 #include "region/openacc.h"
 #include "region/shape.h"
 #include "stage1/accessor_text.h"
 #include "stage1/things.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
@@ -22,7 +22,7 @@ using llvm::isa;
 using Text = std::optional<std::string>;
 
 // The calls of one construct that stand for an expression.
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public AstVisitor {
 public:
   Finder(const ASTContext &context, const Directive &directive, std::vector<Accessors::Call> &out)
       : context(context), isPlain(isOpenAcc(directive) && !isForSeveral(directive)), out(out) {
@@ -37,14 +37,12 @@ public:
         }
   }
 
-  bool shouldVisitImplicitCode() const { return false; }
-
   // Calls in the arguments of one come with the next reading.
-  bool TraverseCXXOperatorCallExpr(CXXOperatorCallExpr *call) {
-    return write(call) || RecursiveASTVisitor::TraverseCXXOperatorCallExpr(call);
+  bool TraverseCXXOperatorCallExpr(CXXOperatorCallExpr *call) override {
+    return write(call) || AstVisitor::TraverseCXXOperatorCallExpr(call);
   }
-  bool TraverseCXXMemberCallExpr(CXXMemberCallExpr *call) {
-    return write(call) || RecursiveASTVisitor::TraverseCXXMemberCallExpr(call);
+  bool TraverseCXXMemberCallExpr(CXXMemberCallExpr *call) override {
+    return write(call) || AstVisitor::TraverseCXXMemberCallExpr(call);
   }
 
 private:

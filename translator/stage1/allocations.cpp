@@ -3,10 +3,10 @@
 
 #include "stage1/allocations.h"
 
+#include "ast/visitor.h"
 #include "edit/edit.h"
 #include "edit/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -15,10 +15,10 @@ namespace {
 
 using namespace clang;
 
-class AllocationFinder : public RecursiveASTVisitor<AllocationFinder> {
+class AllocationFinder : public AstVisitor {
 public:
   std::vector<const OMPAllocateDecl *> found;
-  bool VisitOMPAllocateDecl(OMPAllocateDecl *decl) {
+  bool VisitOMPAllocateDecl(OMPAllocateDecl *decl) override {
     found.push_back(decl);
     return true;
   }

@@ -5,11 +5,11 @@
 // -fopenmp that compiler would pass over `critical` and `atomic` too: they get a lock of the runtime's.
 #include "stage1/emit.h"
 
+#include "ast/visitor.h"
 #include "diag/diag.h"
 #include "edit/text.h"
 #include "region/task.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using namespace clang;
 
-class HostDirectives : public RecursiveASTVisitor<HostDirectives> {
+class HostDirectives : public AstVisitor {
 public:
   HostDirectives(const SourceManager &sources, const Unit &unit) : sources(sources) {
     for (const TaskConstruct &task : unit.tasks)
@@ -47,19 +47,20 @@ public:
     return found;
   }
 
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     if (callee && callee->getIdentifier() && callee->getName().starts_with(taskFunctionPrefix))
       tasks.push_back(call->getBeginLoc());
     return true;
   }
 
-  bool dataTraverseStmtPre(Stmt *statement) {
-    const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
-    return !directive || !isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
+  bool TraverseStmt(Stmt *statement) override {
+    const auto *directive = llvm::dyn_cast_or_null<OMPExecutableDirective>(statement);
+    return (directive && isOpenMPTargetExecutionDirective(directive->getDirectiveKind())) ||
+           AstVisitor::TraverseStmt(statement);
   }
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     switch (directive->getDirectiveKind()) {
     case llvm::omp::OMPD_parallel:
     case llvm::omp::OMPD_single:

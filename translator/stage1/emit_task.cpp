@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The text is a task of OpenMP beside the runtime's table of it, from which stage 2 makes a call.
+#include "ast/visitor.h"
 #include "diag/diag.h"
 #include "edit/cuda_files.h"
 #include "edit/programs.h"
@@ -11,7 +12,6 @@
 #include "stage1/task_check.h"
 #include "stage1/task_made.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/FileSystem.h"
@@ -170,16 +170,16 @@ std::string launchText(const TaskKernel &kernel, const std::string &n) {
 }
 
 // `return` in a task's block ends the task, as in OmpSs. Functions inside of the body have their own.
-class Returns : public RecursiveASTVisitor<Returns> {
+class Returns : public AstVisitor {
 public:
   std::vector<const ReturnStmt *> found;
-  bool VisitReturnStmt(ReturnStmt *statement) {
+  bool VisitReturnStmt(ReturnStmt *statement) override {
     if (!statement->getRetValue())
       found.push_back(statement);
     return true;
   }
-  static bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-  static bool TraverseDecl(Decl *) { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool TraverseDecl(Decl *) override { return true; }
 };
 
 // The label that such a `return` goes to; empty: the body has none.

@@ -3,13 +3,13 @@
 #include "stage1/iterators.h"
 
 #include "analysis/places.h"
+#include "ast/visitor.h"
 #include "edit/text.h"
 #include "region/shape.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -67,11 +67,11 @@ bool names(const Expr *expr, const ValueDecl *variable) {
 }
 
 // Mentions that may give the variable another value.
-class Moves : public RecursiveASTVisitor<Moves> {
+class Moves : public AstVisitor {
 public:
   explicit Moves(const ValueDecl *variable) : variable(variable) {}
   bool found = false;
-  bool VisitExpr(Expr *expr) {
+  bool VisitExpr(Expr *expr) override {
     if (const auto *unary = dyn_cast<UnaryOperator>(expr))
       found |= unary->getOpcode() == UO_AddrOf && names(unary->getSubExpr(), variable);
     if (isa<UnaryOperator, BinaryOperator, CXXOperatorCallExpr>(expr))
@@ -85,16 +85,16 @@ private:
 };
 
 // The variables that an expression names.
-class Names : public RecursiveASTVisitor<Names> {
+class Names : public AstVisitor {
 public:
   llvm::SmallVector<const ValueDecl *> found;
   bool calls = false; // other functions than those that tell where a container's storage begins and ends
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     if (isa<VarDecl>(ref->getDecl()))
       found.push_back(ref->getDecl());
     return true;
   }
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const auto *member = dyn_cast<CXXMemberCallExpr>(call);
     const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
     static constexpr llvm::StringRef known[] = {"begin", "end", "cbegin", "cend", "data", "size"};
@@ -293,14 +293,14 @@ bool isForOne(const Directive &directive) {
 }
 
 // The user's own target constructs of one parallel loop.
-class Targets : public RecursiveASTVisitor<Targets> {
+class Targets : public AstVisitor {
 public:
   struct Target {
     const OMPExecutableDirective *outer = nullptr, *loop = nullptr;
   };
   std::vector<Target> found;
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     if (!isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
       return true;
     Target target{directive, directive};

@@ -1,6 +1,7 @@
 //===-- stage1/localize.cpp - what a loop uses through names that no clause can take -------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/localize.h"
+#include "ast/visitor.h"
 #include "edit/text.h"
 #include "region/openacc.h"
 #include "region/shape.h"
@@ -8,7 +9,6 @@
 #include "stage1/things.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -54,7 +54,7 @@ bool isCopied(const Clause &clause, const Item &item) {
          !containedType(item.variable.expr->getType()).isNull();
 }
 
-class Collector : public RecursiveASTVisitor<Collector> {
+class Collector : public AstVisitor {
 public:
   Collector(const Items &items, const Directive &directive, Localizer::Local &out, const ASTContext &context)
       : items(items), body(directive.written->getSourceRange()), out(out), context(context),
@@ -72,8 +72,7 @@ public:
         }
   }
 
-  bool shouldVisitImplicitCode() const { return false; }
-  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; } // of a class of the body `this` is its own
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // of a class of the body `this` is its own
 
   // Those whose object is used as a whole somewhere stay as they are.
   void collect(SwitchStmt *wrapper) {
@@ -86,18 +85,18 @@ public:
         add(use);
   }
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     locals[variable->getName()] = nullptr;
     return true;
   }
 
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *call) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *call) override {
     if (call->getOperator() == OO_Subscript && call->getNumArgs() == 2)
       container(call->getArg(0), call->getSourceRange(), "");
     return true;
   }
 
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *call) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *call) override {
     const auto *method = call->getMethodDecl();
     if (method && method->getIdentifier() && call->getNumArgs() == 0)
       container(call->getImplicitObjectArgument(), call->getSourceRange(), method->getName());
@@ -108,18 +107,18 @@ public:
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *op) { return op->isAssignmentOp() ? change(op->getLHS()) : true; }
-  bool VisitUnaryOperator(UnaryOperator *op) {
+  bool VisitBinaryOperator(BinaryOperator *op) override { return op->isAssignmentOp() ? change(op->getLHS()) : true; }
+  bool VisitUnaryOperator(UnaryOperator *op) override {
     return op->isIncrementDecrementOp() || op->getOpcode() == UO_AddrOf ? change(op->getSubExpr()) : true;
   }
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *item) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *item) override {
     subscripted.insert(bare(item->getBase()));
     return true;
   }
 
-  bool VisitMemberExpr(MemberExpr *member) { return mention(member); }
-  bool VisitDeclRefExpr(DeclRefExpr *ref) { return mention(ref); }
+  bool VisitMemberExpr(MemberExpr *member) override { return mention(member); }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override { return mention(ref); }
 
 private:
   struct Use {

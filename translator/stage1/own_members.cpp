@@ -3,6 +3,7 @@
 #include "stage1/own_members.h"
 
 #include "analysis/arrays.h"
+#include "ast/visitor.h"
 #include "diag/diag.h"
 #include "edit/text.h"
 #include "stage1/plain.h"
@@ -10,7 +11,6 @@
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprOpenMP.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <set>
@@ -33,12 +33,12 @@ const FieldDecl *memberOf(const Expr *item) {
   return field && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) && !field->isBitField() ? field : nullptr;
 }
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public AstVisitor {
 public:
   std::vector<OwnMembers::Member> members;
   std::vector<const Expr *> items; // of the clauses
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     look(directive);
     return true;
   }
@@ -73,12 +73,12 @@ private:
 };
 
 // Target constructs, and constructs of the host around them that have members as their own. The outer ones come first.
-class Owners : public RecursiveASTVisitor<Owners> {
+class Owners : public AstVisitor {
 public:
   explicit Owners(ASTContext &context) : sources(context.getSourceManager()) { findPlain(context, plain); }
   std::vector<OMPExecutableDirective *> found;
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     if (!directive->hasAssociatedStmt())
       return true;
     if (isTarget(directive)) {
@@ -108,14 +108,14 @@ private:
 };
 
 // Clang has the construct's variable for `this->sum` as for `sum`, but in an instantiation the member for the former.
-class MemberMentions : public RecursiveASTVisitor<MemberMentions> {
+class MemberMentions : public AstVisitor {
 public:
   explicit MemberMentions(const std::vector<OwnMembers::Member> &members) : members(members) {}
   std::vector<SourceLocation> found;
   SourceLocation hidden; // a member with the name of one of these
 
-  bool VisitDeclRefExpr(DeclRefExpr *ref) { return add(ref, ref->getLocation()); }
-  bool VisitMemberExpr(MemberExpr *member) { return add(member, member->getMemberLoc()); }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override { return add(ref, ref->getLocation()); }
+  bool VisitMemberExpr(MemberExpr *member) override { return add(member, member->getMemberLoc()); }
 
 private:
   bool add(const Expr *mention, SourceLocation where) {

@@ -2,8 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/plain.h"
 
+#include "ast/visitor.h"
+
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
@@ -11,14 +12,14 @@ namespace {
 
 using namespace clang;
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public AstVisitor {
 public:
   Finder(ASTContext &context, std::vector<const OMPExecutableDirective *> &found)
       : sources(context.getSourceManager()), found(found) {}
 
   bool declares = false;
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     const OpenMPDirectiveKind kind = directive->getDirectiveKind();
     if ((isOpenMPTargetExecutionDirective(kind) || isOpenMPTargetDataManagementDirective(kind)) &&
         !sources.isInSystemHeader(sources.getExpansionLoc(directive->getBeginLoc())))
@@ -26,7 +27,7 @@ public:
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     declares |= variable->hasAttr<OMPDeclareTargetDeclAttr>() && variable->hasGlobalStorage() && defined &&
                 (!variable->getType().isConstQualified() || variable->isExternallyVisible());

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/registers.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "ast/visitor.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -11,11 +12,11 @@ namespace {
 
 using namespace clang;
 
-class Replacer : public RecursiveASTVisitor<Replacer> {
+class Replacer : public AstVisitor {
 public:
   Replacer(ASTContext &context, std::string &text) : context(context), text(text) {}
 
-  bool VisitVarDecl(const VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     if (variable->getStorageClass() == SC_Register && !variable->hasAttr<AsmLabelAttr>())
       replace(variable, variable->getOuterLocStart());
     return true;

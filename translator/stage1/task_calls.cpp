@@ -20,20 +20,20 @@ using namespace clang;
 namespace {
 
 // Calls whose value nobody takes, outside of directives; and the names of the body's variables.
-struct Statements : RecursiveASTVisitor<Statements> {
+struct Statements : AstVisitor {
   std::vector<const CallExpr *> calls;
   llvm::StringSet<> names;
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     names.insert(variable->getName());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *mention) {
+  bool VisitDeclRefExpr(DeclRefExpr *mention) override {
     if (const auto *variable = dyn_cast<VarDecl>(mention->getDecl()); variable && variable->isLocalVarDeclOrParm())
       names.insert(variable->getName());
     return true;
   }
-  bool VisitStmt(Stmt *statement) {
+  bool VisitStmt(Stmt *statement) override {
     const auto *either = dyn_cast<IfStmt>(statement);
     const auto *counted = dyn_cast<ForStmt>(statement);
     const auto *repeated = dyn_cast<WhileStmt>(statement);
@@ -46,9 +46,9 @@ struct Statements : RecursiveASTVisitor<Statements> {
       see(counted ? counted->getBody() : repeated->getBody());
     return true;
   }
-  bool TraverseStmt(Stmt *statement) { // NOLINT: of the base
+  bool TraverseStmt(Stmt *statement) override { // NOLINT: of the base
     const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
-    return directive || RecursiveASTVisitor::TraverseStmt(statement);
+    return directive || AstVisitor::TraverseStmt(statement);
   }
   void see(const Stmt *one) {
     if (const auto *call = dyn_cast_or_null<CallExpr>(one))

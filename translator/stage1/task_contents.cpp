@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/task_contents.h"
 
+#include "region/writes.h"
+
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -17,17 +19,15 @@ const VarDecl *startedBy(const ForStmt *loop) {
 }
 
 bool isPlain(const Expr *value) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     bool plain = true;
-    bool VisitExpr(Expr *one) {
+    bool VisitExpr(Expr *one) override {
       const auto *unary = dyn_cast<UnaryOperator>(one);
       const bool follows = (unary && unary->getOpcode() == UO_Deref) ||
                            isa<CallExpr, CXXConstructExpr, LambdaExpr>(one) ||
                            (isa<MemberExpr>(one) && cast<MemberExpr>(one)->isArrow());
-      const auto *binary = dyn_cast<BinaryOperator>(one);
-      const bool changes = (binary && binary->isAssignmentOp()) || (unary && unary->isIncrementDecrementOp());
       const bool isItem = isa<ArraySubscriptExpr>(one);
-      plain &= !follows && !changes && !isItem;
+      plain &= !follows && !changedOperand(one) && !isItem;
       return plain;
     }
   } finder;

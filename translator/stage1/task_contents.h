@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "ast/visitor.h"
+
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -12,7 +13,7 @@
 namespace hetcc {
 
 /// The loops, directives and variables of a body.
-class TaskContents : public clang::RecursiveASTVisitor<TaskContents> {
+class TaskContents : public AstVisitor {
 public:
   const clang::Stmt *loop = nullptr; // the first
   const clang::Stmt *left = nullptr; // by it the body is left
@@ -23,11 +24,11 @@ public:
   std::vector<const clang::ForStmt *> loops;
   std::vector<const clang::OMPExecutableDirective *> directives;
 
-  bool VisitVarDecl(clang::VarDecl *variable) {
+  bool VisitVarDecl(clang::VarDecl *variable) override {
     declared.insert(variable);
     return true;
   }
-  bool VisitStmt(clang::Stmt *statement) {
+  bool VisitStmt(clang::Stmt *statement) override {
     if (!loop && llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(statement))
       loop = statement;
     if (const auto *one = llvm::dyn_cast<clang::ForStmt>(statement))
@@ -43,11 +44,11 @@ public:
     return true;
   }
   // The statement behind a directive of ours (pragma/hook.cpp).
-  bool VisitSwitchStmt(clang::SwitchStmt *statement) {
+  bool VisitSwitchStmt(clang::SwitchStmt *statement) override {
     hasConstruct |= llvm::isa<clang::DefaultStmt>(statement->getBody());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *mention) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *mention) override {
     mentions.push_back(mention);
     return true;
   }

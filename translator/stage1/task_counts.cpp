@@ -14,11 +14,11 @@ using namespace clang;
 
 namespace {
 
-struct Parents : RecursiveASTVisitor<Parents> {
+struct Parents : AstVisitor {
   std::map<const Stmt *, const Stmt *> found;
   std::map<const VarDecl *, std::vector<const DeclRefExpr *>> mentions;
   std::vector<const Stmt *> loops, path;
-  bool TraverseStmt(Stmt *statement) { // NOLINT: of the base
+  bool TraverseStmt(Stmt *statement) override { // NOLINT: of the base
     if (!statement)
       return true;
     found.emplace(statement, path.empty() ? nullptr : path.back());
@@ -28,7 +28,7 @@ struct Parents : RecursiveASTVisitor<Parents> {
       if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
         mentions[variable].push_back(ref);
     path.push_back(statement);
-    const bool good = RecursiveASTVisitor::TraverseStmt(statement);
+    const bool good = AstVisitor::TraverseStmt(statement);
     path.pop_back();
     return good;
   }

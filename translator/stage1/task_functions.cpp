@@ -1,6 +1,7 @@
 //===-- stage1/task_functions.cpp - calls of functions that are tasks ------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/task_functions.h"
+#include "ast/visitor.h"
 #include "diag/diag.h"
 #include "edit/text.h"
 #include "region/task.h"
@@ -9,7 +10,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -22,25 +22,23 @@ using namespace clang;
 using llvm::dyn_cast;
 
 // The declaration that comes first behind each directive. It is the outermost one there: a template, not what is in it.
-class NextDeclarations : public RecursiveASTVisitor<NextDeclarations> {
+class NextDeclarations : public AstVisitor {
 public:
   NextDeclarations(const SourceManager &sources, const std::vector<Directive> &directives)
       : sources(sources), directives(directives), found(directives.size(), nullptr) {}
 
-  bool shouldVisitImplicitCode() const { return false; }
   // Declarations in a block only where a directive stands in it.
-  bool TraverseStmt(Stmt *statement) {
+  bool TraverseStmt(Stmt *statement) override {
     const auto within = [&](const Directive &directive) {
       const SourceLocation at = sources.getExpansionLoc(directive.range.getBegin());
       return sources.isBeforeInTranslationUnit(sources.getExpansionLoc(statement->getBeginLoc()), at) &&
              sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(statement->getEndLoc()));
     };
     const bool isDeclaration = isa_and_nonnull<DeclStmt>(statement);
-    return !statement || (!isDeclaration && llvm::none_of(directives, within)) ||
-           RecursiveASTVisitor::TraverseStmt(statement);
+    return !statement || (!isDeclaration && llvm::none_of(directives, within)) || AstVisitor::TraverseStmt(statement);
   }
 
-  bool VisitDecl(Decl *decl) {
+  bool VisitDecl(Decl *decl) override {
     const SourceLocation begin = sources.getExpansionLoc(decl->getBeginLoc());
     const auto *linkage = dyn_cast<LinkageSpecDecl>(decl); // `extern "C" void f();`
     if (decl->isImplicit() || begin.isInvalid() || isa<TranslationUnitDecl, AccessSpecDecl>(decl) ||
@@ -65,7 +63,7 @@ public:
 
 // The calls of tasks by the host's code, by the place of the name. A name in a template may stand for several
 // functions.
-class Callers : public RecursiveASTVisitor<Callers> {
+class Callers : public AstVisitor {
 public:
   Callers(const SourceManager &sources, const std::vector<TaskFunctions::Task> &tasks,
           const std::vector<Directive> &directives)
@@ -79,18 +77,18 @@ public:
 
   std::map<SourceLocation, const TaskFunctions::Task *> found; // null: no task
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool TraverseFunctionDecl(FunctionDecl *function) {
+  bool TraverseFunctionDecl(FunctionDecl *function) override {
     const bool isMaker = function->getIdentifier() && function->getName().starts_with(taskFunctionPrefix);
-    return isMaker || RecursiveASTVisitor::TraverseFunctionDecl(function);
+    return isMaker || AstVisitor::TraverseFunctionDecl(function);
   }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *method) {
+  bool TraverseCXXMethodDecl(CXXMethodDecl *method) override {
     const bool isMaker = method->getIdentifier() && method->getName().starts_with(taskFunctionPrefix);
-    return isMaker || RecursiveASTVisitor::TraverseCXXMethodDecl(method);
+    return isMaker || AstVisitor::TraverseCXXMethodDecl(method);
   }
 
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     const auto task = callee ? byFunction.find(written(*callee)->getCanonicalDecl()) : byFunction.end();
     const Expr *name = call->getCallee()->IgnoreParenImpCasts();
@@ -107,7 +105,7 @@ public:
     return true;
   }
 
-  bool VisitUsingDecl(UsingDecl *names) {
+  bool VisitUsingDecl(UsingDecl *names) override {
     for (const UsingShadowDecl *one : names->shadows()) {
       const auto *pattern = dyn_cast<FunctionTemplateDecl>(one->getTargetDecl());
       const auto *function = pattern ? pattern->getTemplatedDecl() : dyn_cast<FunctionDecl>(one->getTargetDecl());

@@ -3,6 +3,7 @@
 #include "stage2/loop.h"
 
 #include "region/braces.h"
+#include "region/writes.h"
 #include "stage2/construct.h"
 #include "stage2/uses.h"
 
@@ -119,11 +120,7 @@ const CanonicalLoop &sizedBy(const std::vector<CanonicalLoop> &loops, size_t i) 
 static const DeclRefExpr *assignmentTo(llvm::ArrayRef<const VarDecl *> variables, const Stmt *body) {
   const DeclRefExpr *found = nullptr;
   walk(body, [&](const Stmt *at) {
-    const auto *binary = dyn_cast<BinaryOperator>(at);
-    const auto *unary = dyn_cast<UnaryOperator>(at);
-    const Expr *changed = binary && binary->isAssignmentOp()         ? binary->getLHS()
-                          : unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
-                                                                     : nullptr;
+    const Expr *changed = changedOperand(at);
     const auto *ref = changed ? dyn_cast<DeclRefExpr>(changed->IgnoreParens()) : nullptr;
     if (ref && !found && llvm::is_contained(variables, ref->getDecl()))
       found = ref;

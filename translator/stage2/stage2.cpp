@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/stage2.h"
 
+#include "ast/visitor.h"
 #include "stage2/construct.h"
 #include "stage2/host/deferred.h"
 #include "stage2/host/globals.h"
@@ -29,7 +30,6 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Pragma.h"

@@ -159,7 +159,7 @@ private:
 };
 
 // The target constructs that are the whole body of a task.
-class BodyFinder : public FunctionVisitor<BodyFinder> {
+class BodyFinder : public FunctionVisitor {
 public:
   struct Found {
     const OMPExecutableDirective *directive;
@@ -168,7 +168,7 @@ public:
   };
   std::vector<Found> found;
 
-  bool VisitOMPTargetDirective(OMPTargetDirective *directive) {
+  bool VisitOMPTargetDirective(OMPTargetDirective *directive) override {
     const auto *device = directive->getSingleClause<OMPDeviceClause>();
     if (!device || !function || function->isDependentContext())
       return true;

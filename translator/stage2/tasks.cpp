@@ -68,15 +68,15 @@ const Stmt *taskCallIn(const Stmt *root) {
   return found;
 }
 
-class Finder : public FunctionVisitor<Finder> {
+class Finder : public FunctionVisitor {
 public:
   explicit Finder(ASTContext &context) : context(context) {}
 
   std::map<unsigned, std::vector<Block>> found; // by number: one, or a template's instantiations
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool VisitCompoundStmt(CompoundStmt *block) {
+  bool VisitCompoundStmt(CompoundStmt *block) override {
     unsigned number = 0;
     const OMPTaskDirective *task = taskIn(block, number);
     if (!task || !function || function->isDependentContext() || hasTask(task->getRawStmt()))
@@ -88,7 +88,7 @@ public:
   }
 
   // Other constructs whose end waits for OpenMP's tasks have got a wait for ours from stage 1.
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     const OpenMPDirectiveKind kind = directive->getDirectiveKind();
     const bool waits = isOpenMPWorksharingDirective(kind) && kind != llvm::omp::OMPD_single;
     if (!waits || !directive->hasAssociatedStmt() || isOpenMPTargetExecutionDirective(kind))

@@ -6,6 +6,7 @@
 
 #include "analysis/atomics.h"
 #include "analysis/library.h"
+#include "region/writes.h"
 #include "stage2/construct.h"
 #include "stage2/uses.h"
 
@@ -129,12 +130,8 @@ bool TeamPlan::isTame(const FunctionDecl *function) {
     if (!seen.insert(definition).second)
       continue;
     walk(definition->getBody(), [&](const Stmt *at) {
-      const auto *assign = dyn_cast<BinaryOperator>(at);
-      const auto *step = dyn_cast<UnaryOperator>(at);
-      if (assign && assign->isAssignmentOp())
-        tame &= local(assign->getLHS());
-      if (step && step->isIncrementDecrementOp())
-        tame &= local(step->getSubExpr());
+      if (const Expr *changed = changedOperand(at))
+        tame &= local(changed);
       forEachChanged(at, [&](const Expr *changed) { tame &= changed && local(changed); });
       if (const auto *call = dyn_cast<CallExpr>(at))
         left.push_back(call->getDirectCallee());
@@ -157,10 +154,8 @@ Effects TeamPlan::effects(const Stmt *statement) const {
       effects.sets.push_back(variable);
   };
   walk(statement, [&](const Stmt *at) {
-    if (const auto *assign = dyn_cast<BinaryOperator>(at); assign && assign->isAssignmentOp())
-      sets(variableOf(assign->getLHS()));
-    else if (const auto *step = dyn_cast<UnaryOperator>(at); step && step->isIncrementDecrementOp())
-      sets(variableOf(step->getSubExpr()));
+    if (const Expr *changed = changedOperand(at))
+      sets(variableOf(changed));
     else if (isa<OMPExecutableDirective, AsmStmt>(at))
       effects.once = true;
     else if (const auto *made = dyn_cast<CXXConstructExpr>(at))

@@ -2,10 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/deferred.h"
 
+#include "ast/visitor.h"
 #include "stage2/host/depend.h"
 
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -38,16 +38,16 @@ bool completesTasks(const OMPExecutableDirective *directive, bool ordered) {
 }
 
 // The bodies of the user's functions, those of templates' instantiations too.
-class Bodies : public RecursiveASTVisitor<Bodies> {
+class Bodies : public AstVisitor {
 public:
   explicit Bodies(ASTContext &context) : sources(context.getSourceManager()) { TraverseAST(context); }
   std::vector<const Stmt *> all;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(Decl *decl) {
-    return decl && sources.isInSystemHeader(decl->getLocation()) ? true : RecursiveASTVisitor::TraverseDecl(decl);
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(Decl *decl) override {
+    return decl && sources.isInSystemHeader(decl->getLocation()) ? true : AstVisitor::TraverseDecl(decl);
   }
-  bool VisitFunctionDecl(FunctionDecl *function) {
+  bool VisitFunctionDecl(FunctionDecl *function) override {
     if (function->doesThisDeclarationHaveABody() && !function->isDependentContext())
       all.push_back(function->getBody());
     return true;

@@ -3,12 +3,12 @@
 #include "stage2/host/globals.h"
 
 #include "analysis/pointers.h"
+#include "ast/visitor.h"
 #include "edit/text.h"
 #include "stage2/construct.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -18,13 +18,13 @@ static bool isDynamic(const VarDecl *variable) { return variable->hasInit() && !
 
 namespace {
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public AstVisitor {
 public:
   explicit Finder(const HostSource &source) : source(source) {}
 
   std::vector<const VarDecl *> found;
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     const auto kind = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable);
     const bool defined = variable->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
     if (kind && *kind != OMPDeclareTargetDeclAttr::MT_Link && defined && variable->isFileVarDecl() &&

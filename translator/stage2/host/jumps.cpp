@@ -5,9 +5,9 @@
 // still open, have been left. A setjmp inside of another macro is left alone.
 #include "stage2/host/target.h"
 
+#include "ast/visitor.h"
 #include "edit/text.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <set>
@@ -36,13 +36,13 @@ Span spanOf(const CallExpr *call, const HostSource &source) {
   return alone && text.ends_with(")") ? span : Span{};
 }
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public AstVisitor {
 public:
   Finder(const HostSource &source, EditList &edits) : source(source), edits(edits) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitTemplateInstantiations() const override { return true; }
 
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const Span span = isSetjmp(call) ? spanOf(call, source) : Span{};
     if (span.begin == span.end || !done.insert(span.begin).second)
       return true;

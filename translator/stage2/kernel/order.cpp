@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/order.h"
 
+#include "region/writes.h"
 #include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -26,12 +27,7 @@ public:
   bool act(const Stmt *root, const FunctionDecl *within = nullptr) {
     bool found = false;
     walk(root, [&](const Stmt *at) {
-      const auto *binary = dyn_cast<BinaryOperator>(at);
-      const auto *unary = dyn_cast<UnaryOperator>(at);
-      const Expr *target = binary && binary->isAssignmentOp()         ? binary->getLHS()
-                           : unary && unary->isIncrementDecrementOp() ? unary->getSubExpr()
-                                                                      : nullptr;
-      if (target)
+      if (const Expr *target = changedOperand(at))
         found |= !isOwn(target, within);
       else if (const auto *call = dyn_cast<CallExpr>(at))
         found |= !call->getDirectCallee() || acts(call->getDirectCallee());

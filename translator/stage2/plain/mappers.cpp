@@ -2,17 +2,18 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/mappers.h"
 
+#include "ast/visitor.h"
+
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace hetcc::stage2 {
 namespace {
 
-struct Finder : RecursiveASTVisitor<Finder> {
+struct Finder : AstVisitor {
   std::vector<const OMPDeclareMapperDecl *> found;
-  bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *mapper) {
+  bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *mapper) override {
     if (!mapper->getType()->isDependentType())
       found.push_back(mapper);
     return true;

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/origins.h"
 
+#include "region/writes.h"
 #include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -61,16 +62,14 @@ private:
           if (variable->hasInit())
             values[variable].push_back(variable->getInit());
         }
-    } else if (const auto *binary = dyn_cast<BinaryOperator>(at); binary && binary->isAssignmentOp()) {
-      if (const VarDecl *variable = named(binary->getLHS())) {
+    } else if (const Expr *changed = changedOperand(at)) {
+      if (const VarDecl *variable = named(changed)) {
         moved.insert(variable);
-        if (binary->getOpcode() == BO_Assign)
+        if (const auto *binary = dyn_cast<BinaryOperator>(at); binary && binary->getOpcode() == BO_Assign)
           values[variable].push_back(binary->getRHS());
       }
-    } else if (const auto *unary = dyn_cast<UnaryOperator>(at)) {
-      if (const VarDecl *variable = named(unary->getSubExpr()); variable && unary->isIncrementDecrementOp())
-        moved.insert(variable);
-      else if (variable && unary->getOpcode() == UO_AddrOf && variable->getType()->isPointerType())
+    } else if (const auto *unary = dyn_cast<UnaryOperator>(at); unary && unary->getOpcode() == UO_AddrOf) {
+      if (const VarDecl *variable = named(unary->getSubExpr()); variable && variable->getType()->isPointerType())
         lost.insert(variable);
     }
   }
