@@ -95,7 +95,8 @@ WAYS = [
 class Checks(TaskChecks):
     def __init__(self, options):
         super().__init__(options)
-        self.environment |= {"HETCC_CACHE": "0"}
+        shutil.rmtree(options.work / "kept", ignore_errors=True)  # many ways have the same file in CUDA
+        self.environment |= {"HETCC_CACHE": "1", "HETCC_CACHE_DIR": str(options.work / "kept")}
 
     def for_the_stand_in(self, folder, name, file, kernels):
         """The kernels of a file for the stand-in."""
@@ -273,7 +274,7 @@ __global__ void axpy_cuda(int n, int a, int *x, int *y);
         folder = self.options.work / "cache"
         folder.mkdir(exist_ok=True)
         shutil.rmtree(folder / "kept", ignore_errors=True)
-        self.environment |= {"HETCC_CACHE": "1", "HETCC_CACHE_DIR": str(folder / "kept")}
+        self.environment |= {"HETCC_CACHE_DIR": str(folder / "kept")}
         (folder / "kernels.cu").write_text('#include "value.h"\n' + TEXT)
         found = []
         for value, host in (("1", "1"), ("1", "1"), ("1", "2"), ("2", "2")):

@@ -18,14 +18,11 @@ public:
   bool shouldVisitTemplateInstantiations() const { return visitor.shouldVisitTemplateInstantiations(); }
 
   bool TraverseStmt(Stmt *statement) { return visitor.TraverseStmt(statement); }
-#define HETCC_TRAVERSE(NODE)                                                                                           \
+#define TRAVERSED(NODE)                                                                                                \
   bool Traverse##NODE(NODE *node) { return visitor.Traverse##NODE(node); }
-  HETCC_TRAVERSED_NODES(HETCC_TRAVERSE)
-#undef HETCC_TRAVERSE
-#define HETCC_VISIT(NODE)                                                                                              \
+#define VISITED(NODE)                                                                                                  \
   bool Visit##NODE(NODE *node) { return visitor.Visit##NODE(node); }
-  HETCC_VISITED_NODES(HETCC_VISIT)
-#undef HETCC_VISIT
+#include "ast/nodes.def"
 
 private:
   AstVisitor &visitor;
@@ -35,9 +32,8 @@ private:
 
 bool AstVisitor::TraverseAST(ASTContext &context) { return Walk(*this).TraverseAST(context); }
 bool AstVisitor::TraverseStmt(Stmt *statement) { return Walk(*this).Walk::Base::TraverseStmt(statement); }
-#define HETCC_TRAVERSE(NODE)                                                                                           \
+#define TRAVERSED(NODE)                                                                                                \
   bool AstVisitor::Traverse##NODE(NODE *node) { return Walk(*this).Walk::Base::Traverse##NODE(node); }
-HETCC_TRAVERSED_NODES(HETCC_TRAVERSE)
-#undef HETCC_TRAVERSE
+#include "ast/nodes.def"
 
 } // namespace hetcc

@@ -13,27 +13,6 @@
 
 namespace hetcc {
 
-/// The classes of nodes that have a function Visit... here, with those that have a function Traverse... Add one to the
-/// list when a visitor needs it.
-#define HETCC_VISITED_NODES(NODE)                                                                                      \
-  NODE(Decl)                                                                                                           \
-  NODE(FunctionDecl)                                                                                                   \
-  NODE(OMPAllocateDecl)                                                                                                \
-  NODE(OMPDeclareMapperDecl) NODE(UsingDecl) NODE(VarDecl) NODE(Stmt) NODE(BreakStmt) NODE(CXXForRangeStmt)            \
-      NODE(CompoundStmt) NODE(ContinueStmt) NODE(DoStmt) NODE(ForStmt) NODE(GotoStmt) NODE(IfStmt) NODE(LabelStmt)     \
-          NODE(ReturnStmt) NODE(SwitchStmt) NODE(WhileStmt) NODE(OMPExecutableDirective) NODE(OMPAtomicDirective)      \
-              NODE(OMPCriticalDirective) NODE(OMPTargetDirective) NODE(Expr) NODE(ArraySubscriptExpr)                  \
-                  NODE(BinaryOperator) NODE(CXXMemberCallExpr) NODE(CXXOperatorCallExpr) NODE(CallExpr)                \
-                      NODE(CompoundAssignOperator) NODE(DeclRefExpr) NODE(ImplicitCastExpr) NODE(MemberExpr)           \
-                          NODE(UnaryOperator)
-#define HETCC_TRAVERSED_NODES(NODE)                                                                                    \
-  NODE(Decl)                                                                                                           \
-  NODE(CXXMethodDecl)                                                                                                  \
-  NODE(CXXRecordDecl)                                                                                                  \
-  NODE(FunctionDecl) NODE(StaticAssertDecl) NODE(CapturedStmt) NODE(ForStmt) NODE(IfStmt) NODE(OMPAtomicDirective)     \
-      NODE(CXXMemberCallExpr) NODE(CXXOperatorCallExpr) NODE(LambdaExpr) NODE(UnaryExprOrTypeTraitExpr)                \
-          NODE(UserDefinedLiteral)
-
 /// Goes through a tree as a RecursiveASTVisitor does, whose functions have these names and meanings: Visit... sees a
 /// node, before what is below it; Traverse... sees a node with all that is below it. False ends the walk.
 class AstVisitor {
@@ -43,13 +22,11 @@ public:
   /// All declarations of a file.
   bool TraverseAST(clang::ASTContext &context);
   virtual bool TraverseStmt(clang::Stmt *statement);
-#define HETCC_TRAVERSE(NODE) virtual bool Traverse##NODE(clang::NODE *node);
-  HETCC_TRAVERSED_NODES(HETCC_TRAVERSE)
-#undef HETCC_TRAVERSE
-#define HETCC_VISIT(NODE)                                                                                              \
+#define TRAVERSED(NODE) virtual bool Traverse##NODE(clang::NODE *node);
+#include "ast/nodes.def"
+#define VISITED(NODE)                                                                                                  \
   virtual bool Visit##NODE(clang::NODE *) { return true; }
-  HETCC_VISITED_NODES(HETCC_VISIT)
-#undef HETCC_VISIT
+#include "ast/nodes.def"
 
   /// Whether the walk goes into what templates were instantiated to.
   virtual bool shouldVisitTemplateInstantiations() const { return false; }

@@ -280,7 +280,7 @@ constexpr ClauseInfo clauses[] = {
      "weakcommutative(v[first;length]...)", "what tasks within it name commutative"},
     {"wait", C::TaskWaits, OnTask, Parens::None, false, nullptr, "wait", "the task ends behind those within it"},
     {"reduction", C::TaskStorage, OnTask, Parens::Required, true, parseTaskReduction, "reduction(op: v...)",
-     "the same as commutative"},
+     "what the task adds to; scalars in a copy of its own, which is added when it ends"},
     {"label", C::Label, OnTask, Parens::Required, false, parseTaskLabel, "label(name)", "the task's name in reports"},
     {"priority", C::Priority, OnTask, Parens::Required, false, parseOneExpr, "priority(e)",
      "which ready task runs first"},

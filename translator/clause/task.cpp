@@ -233,7 +233,7 @@ bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group)
   return parseTaskItems(context, clause, items) && (clause.use = useOf(context.text(type)), true);
 }
 
-// reduction(op: items): the tasks add to the variable itself, one at a time.
+// reduction(op: items)
 bool parseTaskReduction(ClauseContext &context, Clause &clause, const Group &group) {
   const size_t colon = llvm::find_if(group.inside, [](const clang::Token &token) { return token.is(tok::colon); }) -
                        group.inside.begin();
@@ -244,6 +244,8 @@ bool parseTaskReduction(ClauseContext &context, Clause &clause, const Group &gro
   }
   Group items = group;
   items.inside = group.inside.drop_front(colon + 1);
+  if (colon == 1)
+    clause.op = context.text(group.inside.take_front(1));
   return parseTaskItems(context, clause, items) && (clause.use = TaskUse::Commutative, true);
 }
 

@@ -9,6 +9,7 @@
 #include "region/openacc.h"
 #include "region/shape.h"
 #include "region/task.h"
+#include "region/task_sums.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -402,6 +403,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     if (!built)
       wrong.insert(directive.range.getBegin());
   }
+  giveOwnSums(context, directives, out.tasks);
   return good;
 }
 

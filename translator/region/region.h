@@ -294,6 +294,12 @@ struct TaskConstruct {
   std::string label, priority = "0", deferred = "1", final = "0", onto = "0"; // `onto`: counted from 1
   bool waits = false;                                                         // for the tasks beneath it
   std::vector<std::string> clauses;                                           // of OpenMP: data sharing
+  /// A scalar that the statement adds up in a copy of its own, and where it names it.
+  struct Sum {
+    Reduction reduction;
+    std::vector<clang::SourceLocation> mentions;
+  };
+  std::vector<Sum> sums; // not of an instance
   bool isInstance = false;
 
   /// Whether one text serves for both, in two instantiations of a template.

@@ -9,6 +9,7 @@
 #include "edit/text.h"
 #include "region/task.h"
 #include "stage1/emit.h"
+#include "stage1/reduction.h"
 #include "stage1/task_check.h"
 #include "stage1/task_made.h"
 
@@ -195,6 +196,30 @@ std::string replaceReturns(const Source &source, const TaskConstruct &task, cons
   return label;
 }
 
+// The copies of scalars that the statement adds up, before it and behind it.
+struct Sums {
+  std::string before, behind;
+};
+
+Sums emitSums(ASTContext &context, const TaskConstruct &task, const std::string &n, EditList &out) {
+  Sums text;
+  for (size_t k = 0; k < task.sums.size(); ++k) {
+    const Reduction &sum = task.sums[k].reduction;
+    const std::string name = sum.variable->getNameAsString(), own = "het_sum_" + n + "_" + std::to_string(k);
+    for (const SourceLocation at : task.sums[k].mentions)
+      if (const auto span = spanInMainFile(context.getSourceManager(), at))
+        out.replace(span->begin, span->end, own);
+    text.before += sum.type + " " + own + " = (" + sum.type + ")(" + identityText(sum) + ");\n";
+    text.behind +=
+        sum.op == "min" || sum.op == "max"
+            ? " if (" + own + (sum.op == "min" ? " < " : " > ") + name + ") " + name + " = " + own + ";"
+            : " " + name + " = (" + sum.type + ")(" + name + " " + (sum.op == "-" ? "+" : sum.op) + " " + own + ");";
+  }
+  if (!task.sums.empty())
+    text.behind = " het_critical_enter(\"het_task_sum\");" + text.behind + " het_critical_leave(\"het_task_sum\");";
+  return text;
+}
+
 // The host's statement in the place of kernels of the user's own, whose functions are not defined. None:
 // the statement as it is.
 std::optional<std::string> hostCall(const Source &source, const TaskConstruct &task) {
@@ -273,15 +298,16 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
                   "(long)(" + task.priority + ")", flagText(task.deferred), flagText(task.final), table, launch.flag,
                   accessField(task.copies, "het_copy_" + n), task.waits ? "1" : "0", task.onto}) +
             "};");
+  const Sums sums = emitSums(context, task, n, out);
   out.replace(pragma->begin, pragma->end,
-              text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch.text +
+              text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch.text + sums.before +
                   source.resume(pragma->end));
   const std::optional<std::string> call = task.kernel && !isMade(*task.kernel) ? hostCall(source, task) : std::nullopt;
   if (call)
     out.replace(body->begin, body->end, *call + " }" + endLists(task, n) + " }");
   else {
     const std::string label = replaceReturns(source, task, n, out);
-    out.insert(body->end, (label.empty() ? " }" : " " + label + ":; }") + endLists(task, n) + " }",
+    out.insert(body->end, (label.empty() ? "" : " " + label + ":;") + sums.behind + " }" + endLists(task, n) + " }",
                -static_cast<long>(pragma->begin));
   }
   return true;

@@ -7,8 +7,8 @@
 
 #include "diag/diag.h"
 
-#include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"

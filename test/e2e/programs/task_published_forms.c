@@ -53,7 +53,7 @@ static void add(int n, const double *v, double *w) {
 }
 
 static void sections(void) {
-  int sum = 0, product = 1;
+  int sum = 0, product = 1, top = -1, bins[3] = {0}, *first = bins;
   double a[N * N] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, b[N * N] = {0}, *v = a;
   void *untyped = b;
   for (int i = 0; i < 10; i++) {
@@ -61,6 +61,13 @@ static void sections(void) {
     sum += i;
 #pragma omp task reduction(* : product)
     product *= i % 3 + 1;
+#pragma omp task reduction(max : top) reduction(+ : bins[0;3], *first)
+    {
+      if (i % 7 > top)
+        top = i % 7;
+      bins[i % 3] += i;
+      *first += 1;
+    }
   }
 #pragma omp task inout(([10]v)[0:9])
   v[9] = 1;
@@ -72,6 +79,7 @@ static void sections(void) {
   add(6, a, b);
 #pragma omp taskwait
   printf("%d %d %g %g\n", sum, product, b[4], b[5]);
+  printf("%d %d %d %d\n", top, bins[0], bins[1], bins[2]);
 }
 
 // Lists: each iteration waits for those that wrote its neighbours' parts.
