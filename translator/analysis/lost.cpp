@@ -29,7 +29,19 @@ public:
   llvm::DenseSet<const Stmt *> leftOut; // parts that are not looked at
 
   bool TraverseStmt(Stmt *statement) override {
-    return leftOut.contains(statement) || AstVisitor::TraverseStmt(statement);
+    if (leftOut.contains(statement))
+      return true;
+    const size_t before = copies.size();
+    if (const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement)) {
+      addCopies<OMPPrivateClause>(directive);
+      addCopies<OMPFirstprivateClause>(directive);
+      for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
+        for (const Expr *item : clause->varlists()) // its last value goes on
+          copies.erase(std::remove(copies.begin() + before, copies.end(), named(item)), copies.end());
+    }
+    const bool good = AstVisitor::TraverseStmt(statement);
+    copies.truncate(before);
+    return good;
   }
   bool VisitBinaryOperator(BinaryOperator *op) override { return !op->isAssignmentOp() || write(op->getLHS()); }
   bool VisitUnaryOperator(UnaryOperator *op) override {
@@ -41,21 +53,37 @@ public:
     for (const OMPClause *clause : directive->clauses())
       if (!clause->isImplicit())
         for (const Stmt *part : clause->children())
-          if (const auto *expression = dyn_cast_or_null<Expr>(part))
-            if (const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()))
-              inClauses.insert(ref->getDecl());
+          if (const ValueDecl *variable = named(part))
+            inClauses.insert(variable);
     return true;
   }
 
 private:
+  llvm::SmallVector<const ValueDecl *> copies; // those of the constructs around, whose values end with these
+
+  static const ValueDecl *named(const Stmt *part) {
+    const auto *expression = dyn_cast_or_null<Expr>(part);
+    const auto *ref = expression ? dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()) : nullptr;
+    return ref ? ref->getDecl() : nullptr;
+  }
+  template <class Clause> void addCopies(const OMPExecutableDirective *directive) {
+    for (const auto *clause : directive->getClausesOfKind<Clause>())
+      if (!clause->isImplicit())
+        for (const Expr *item : clause->varlists())
+          if (const ValueDecl *variable = named(item))
+            copies.push_back(variable);
+  }
   bool write(const Expr *target) {
     target = target->IgnoreParens();
-    if (const auto *ref = dyn_cast<DeclRefExpr>(target))
-      itself.try_emplace(ref->getDecl(), ref);
+    const auto *whole = dyn_cast<DeclRefExpr>(target);
     while (const auto *item = dyn_cast<ArraySubscriptExpr>(target))
       target = item->getBase()->IgnoreParenImpCasts();
-    if (const auto *ref = dyn_cast<DeclRefExpr>(target))
-      first.try_emplace(ref->getDecl(), ref);
+    const auto *ref = dyn_cast<DeclRefExpr>(target);
+    if (!ref || llvm::is_contained(copies, ref->getDecl()))
+      return true;
+    if (whole)
+      itself.try_emplace(ref->getDecl(), ref);
+    first.try_emplace(ref->getDecl(), ref);
     return true;
   }
 };

@@ -78,3 +78,31 @@ double arrays(int n) {
 }
 // CHECK: :66:5: warning: the value that 'made' gets
 // CHECK: :76:3: warning: the value that 'shared' gets
+
+// Copies that a loop's own clause makes end with it.
+double copies(int n, double *v) {
+  double own[4], first[4] = {}, last = 0;
+#pragma omp task inout([n]v)
+  {
+#pragma omp parallel for private(own) firstprivate(first, last) lastprivate(last)
+    for (int i = 0; i < n; i++) {
+      own[0] = v[i];
+      first[1] += own[0];
+      last = v[i] = first[1];
+    }
+  }
+#pragma omp taskwait
+  own[1] = 1;
+  double sum = own[0] + first[1] + last;
+#pragma omp task inout([n]v)
+  {
+#pragma omp parallel for private(first)
+    for (int i = 0; i < n; i++)
+      first[0] = v[i];
+    first[1] = v[0];
+  }
+#pragma omp taskwait
+  return sum + first[1];
+}
+// CHECK: :91:7: warning: the value that 'last' gets
+// CHECK: :102:5: warning: the value that 'first' gets
