@@ -118,7 +118,7 @@ std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) 
   const std::string name = scope.nameOf(header->variable);
   const bool includes = header->compare == BO_LE || header->compare == BO_GE;
   const bool up = header->compare == BO_LT || header->compare == BO_LE;
-  if (header->compare != BO_NE && up != header->step > 0)
+  if (header->compare != BO_NE && up != (header->step > 0))
     return std::nullopt;
   if (header->step > 0)
     return InnerLoop{name, header->first, includes ? header->bound + one : header->bound};

@@ -178,14 +178,15 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
         out.shared.push_back(name);
       else if (kernels && !said)
         keepOrder(variable);
-    } else if (atomics.found.contains(variable) && !atomics.elsewhere.contains(variable)) {
-      out.shared.push_back(name); // written, and not read
-    } else if (!kernels || !flow.usedAfter(loop, variable)) {
-      out.privates.push_back(name);
-    } else if (constantSet(*loop->getBody(), variable)) {
-      out.shared.push_back(name);
     } else {
-      keepOrder(variable);
+      const bool isWrittenAlone = atomics.found.contains(variable) && !atomics.elsewhere.contains(variable);
+      const bool stays = !kernels || !flow.usedAfter(loop, variable);
+      if (isWrittenAlone || (!stays && constantSet(*loop->getBody(), variable)))
+        out.shared.push_back(name);
+      else if (stays)
+        out.privates.push_back(name);
+      else
+        keepOrder(variable);
     }
   }
   return out;

@@ -4,6 +4,7 @@
 #include "region/build.h"
 
 #include "clause/parser.h"
+#include "region/access.h"
 #include "region/blocks.h"
 #include "region/element.h"
 #include "region/openacc.h"

@@ -60,7 +60,7 @@ class Inliner {
 public:
   Inliner(ASTContext &context, const Source &source) : context(context), source(source) {}
 
-  void read(const Stmt *body, std::vector<TextChange> given, std::vector<TextChange> &out) {
+  void read(const Stmt *body, const std::vector<TextChange> &given, std::vector<TextChange> &out) {
     Statements statements;
     statements.TraverseStmt(const_cast<Stmt *>(body));
     if (isa<CallExpr>(body))
