@@ -16,7 +16,8 @@ using namespace clang;
 // The mentions of a variable in a statement, and whether each reads it or gives it a value there.
 class SumMentions : public AstVisitor {
 public:
-  SumMentions(const VarDecl *variable, const Stmt *body) : variable(variable) {
+  SumMentions(const SourceManager &sources, const VarDecl *variable, const Stmt *body)
+      : sources(sources), variable(variable) {
     TraverseStmt(const_cast<Stmt *>(body));
   }
   bool areAllSeen() const { return !isElsewhere && used == found.size(); }
@@ -25,7 +26,8 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *ref) override {
     if (!isIt(ref))
       return true;
-    isElsewhere |= ref->hasQualifier() || !ref->getLocation().isFileID() || ref->refersToEnclosingVariableOrCapture();
+    isElsewhere |= ref->hasQualifier() || ref->refersToEnclosingVariableOrCapture() || !ref->getLocation().isFileID() ||
+                   sources.getFileID(ref->getLocation()) != sources.getMainFileID();
     found.push_back(ref->getLocation());
     return true;
   }
@@ -41,6 +43,7 @@ public:
   }
 
 private:
+  const SourceManager &sources;
   const VarDecl *variable;
   bool isElsewhere = false;
   size_t used = 0;
@@ -51,10 +54,19 @@ private:
   }
 };
 
+// The types of which OpenMP's identities are known (stage1/reduction.h), but for bool.
+bool isNumber(QualType type) {
+  const auto *builtin = type->getAs<BuiltinType>();
+  return builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
+         !llvm::is_contained({BuiltinType::Bool, BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::WChar_S,
+                              BuiltinType::WChar_U, BuiltinType::Char8, BuiltinType::Char16, BuiltinType::Char32,
+                              BuiltinType::Half, BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
+                             builtin->getKind());
+}
+
 bool hasOperator(const VarDecl *variable, llvm::StringRef op) {
-  const QualType type = variable->getType().getCanonicalType();
-  if (!type->isArithmeticType() || type->isBooleanType() || type->isAnyComplexType() || type.isVolatileQualified() ||
-      variable->getTLSKind() != VarDecl::TLS_None)
+  const QualType type = variable->getType();
+  if (!isNumber(type) || type.isVolatileQualified() || variable->getTLSKind() != VarDecl::TLS_None)
     return false;
   return llvm::is_contained({"+", "-", "*", "min", "max", "&&", "||"}, op) ||
          (type->isIntegerType() && llvm::is_contained({"&", "|", "^"}, op));
@@ -68,7 +80,7 @@ bool hasDirectives(const SourceManager &sources, const std::vector<Directive> &d
   });
 }
 
-void giveSum(const Clause &clause, const TaskItem &item, TaskConstruct &task) {
+void giveSum(const SourceManager &sources, const Clause &clause, const TaskItem &item, TaskConstruct &task) {
   const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(item.variable.expr);
   const auto *variable = ref ? llvm::dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   if (!variable || !item.sections.empty() || !item.shape.empty() || !item.iterators.empty() ||
@@ -77,13 +89,13 @@ void giveSum(const Clause &clause, const TaskItem &item, TaskConstruct &task) {
   const auto access = llvm::find_if(task.accesses, [&](const TaskAccess &one) {
     return one.name == item.variable.text && one.use == "HET_TASK_COMMUTATIVE";
   });
-  const SumMentions mentions(variable, task.body);
+  const SumMentions mentions(sources, variable, task.body);
   if (access == task.accesses.end() || mentions.found.empty() || !mentions.areAllSeen())
     return;
   access->use = "HET_TASK_CONCURRENT";
   Reduction sum;
   sum.variable = variable;
-  sum.type = variable->getType().getUnqualifiedType().getAsString();
+  sum.type = variable->getType().getCanonicalType().getUnqualifiedType().getAsString();
   sum.op = clause.op;
   task.sums.push_back({std::move(sum), mentions.found});
 }
@@ -91,9 +103,10 @@ void giveSum(const Clause &clause, const TaskItem &item, TaskConstruct &task) {
 } // namespace
 
 void giveOwnSums(ASTContext &context, const std::vector<Directive> &directives, std::vector<TaskConstruct> &tasks) {
+  const SourceManager &sources = context.getSourceManager();
   for (TaskConstruct &task : tasks) {
     if (!task.body || task.kernel || task.isInstance || llvm::isa<CallExpr>(task.body) ||
-        hasDirectives(context.getSourceManager(), directives, task.body))
+        hasDirectives(sources, directives, task.body))
       continue;
     const auto directive = llvm::find_if(directives, [&](const Directive &one) {
       return one.kind == DirectiveKind::OmpTask && one.range.getBegin() == task.pragma.getBegin();
@@ -103,7 +116,7 @@ void giveOwnSums(ASTContext &context, const std::vector<Directive> &directives, 
     for (const Clause &clause : directive->clauses)
       if (clause.kind == ClauseKind::TaskStorage && clause.spelling == "reduction")
         for (const TaskItem &item : clause.storage)
-          giveSum(clause, item, task);
+          giveSum(sources, clause, item, task);
   }
 }
 

@@ -8,6 +8,8 @@ static void keep(double *v) { *v += 1; }
 int main(void) {
   double sum = 0, other = 0, bins[2] = {0, 0};
   short least = 100;
+  __int128 wide = 0;
+  enum { First, Last } kind = First;
   int bits = 7, count = 0, nested = 0;
   for (int i = 0; i < 8; i++) {
     // CHECK: {"sum", {{.*}} HET_TASK_CONCURRENT,
@@ -37,13 +39,18 @@ int main(void) {
     }
     // CHECK: [[END]]:; het_critical_enter("het_task_sum"); sum = (double)(sum + [[SUM]]); if ([[LEAST]] < least) least = [[LEAST]]; bits = (int)(bits & [[BITS]]); count = (int)(count + [[COUNT]]); het_critical_leave("het_task_sum"); }
 
-    // Arrays, and what a function gets the address of.
+    // Arrays, what a function gets the address of, and types without a known identity.
     // CHECK: {"bins", {{.*}} HET_TASK_COMMUTATIVE,
     // CHECK: {"other", {{.*}} HET_TASK_COMMUTATIVE,
-#pragma omp task reduction(+ : bins[0;2]) reduction(+ : other)
+    // CHECK: {"wide", {{.*}} HET_TASK_COMMUTATIVE,
+    // CHECK: {"kind", {{.*}} HET_TASK_COMMUTATIVE,
+#pragma omp task reduction(+ : bins[0;2]) reduction(+ : other) reduction(+ : wide) reduction(max : kind)
     {
       bins[i % 2] += 1;
       keep(&other);
+      wide += i;
+      if (i == 5)
+        kind = Last;
     }
 
     // A statement with a task in it.
@@ -57,6 +64,6 @@ int main(void) {
     }
   }
 #pragma omp taskwait
-  return sum != 28 + 7 || least != 0 || bits != 6 || count != 8 || bins[0] != 4 || bins[1] != 4 || other != 8 ||
+  return sum != 28 + 7 || least != 0 || bits != 6 || count != 8 || bins[0] != 4 || bins[1] != 4 || other != 8 || wide != 28 || kind != Last ||
          nested != 8;
 }
