@@ -20,6 +20,7 @@ namespace {
 
 struct Slot {
   std::atomic<std::uintptr_t> begin{0}; // 0: free. Written last, so that a slot that is seen is whole.
+  std::atomic<std::size_t> size{0};     // of `fence`, for who asks while a slot of others gets another fence
   Fence fence;
   char device[32] = "", array[64] = "";
 };
@@ -52,6 +53,7 @@ void copyText(char *to, std::size_t size, const char *from) {
 void addFence(const Fence &fence, const char *device, const char *array) {
   std::lock_guard guard(lock);
   Slot &slot = freeSlot();
+  slot.size.store(fence.size, std::memory_order_release);
   slot.fence = fence;
   copyText(slot.device, sizeof slot.device, device);
   copyText(slot.array, sizeof slot.array, array);
@@ -69,8 +71,9 @@ void removeFence(std::uintptr_t begin) {
 bool findFence(std::uintptr_t address, Fence &fence, Place &place) {
   for (Chunk *chunk = &chunks; chunk; chunk = chunk->next)
     for (Slot &slot : chunk->slots) {
-      std::uintptr_t begin = slot.begin.load(std::memory_order_acquire);
-      if (begin == 0 || address < begin || address - begin >= slot.fence.size)
+      const std::uintptr_t begin = slot.begin.load(std::memory_order_acquire);
+      if (begin == 0 || address < begin || address - begin >= slot.size.load(std::memory_order_acquire) ||
+          slot.begin.load(std::memory_order_acquire) != begin) // that was another fence's size
         continue;
       fence = slot.fence;
       place = {slot.device, slot.array};
