@@ -383,6 +383,8 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     case DirectiveKind::OmpTask:
     case DirectiveKind::OmpTaskwait:
       built = buildTask(context, directive, builder.site(directive), out.tasks.emplace_back());
+      if (built)
+        giveOwnSums(context, directives, directive, out.tasks.back());
       break;
     default:
       for (auto next = byWrapper.find(construct.statement); next != byWrapper.end() && isOurLoop(next->second->kind);
@@ -404,7 +406,6 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     if (!built)
       wrong.insert(directive.range.getBegin());
   }
-  giveOwnSums(context, directives, out.tasks);
   return good;
 }
 

@@ -39,6 +39,14 @@ public:
     const Expr *changed = changedOperand(at);
     used += changed && isIt(changed);
     isElsewhere |= llvm::isa<OMPExecutableDirective, LambdaExpr, AsmStmt>(at);
+    isElsewhere |= variable->isFileVarDecl() && llvm::isa<CXXConstructExpr>(at);
+    return true;
+  }
+  // A function of the program may mean the variable itself.
+  bool VisitCallExpr(CallExpr *call) override {
+    const FunctionDecl *callee = call->getDirectCallee();
+    isElsewhere |= variable->isFileVarDecl() &&
+                   (!callee || !(callee->getBuiltinID() || sources.isInSystemHeader(callee->getLocation())));
     return true;
   }
 
@@ -102,22 +110,16 @@ void giveSum(const SourceManager &sources, const Clause &clause, const TaskItem 
 
 } // namespace
 
-void giveOwnSums(ASTContext &context, const std::vector<Directive> &directives, std::vector<TaskConstruct> &tasks) {
+void giveOwnSums(ASTContext &context, const std::vector<Directive> &directives, const Directive &directive,
+                 TaskConstruct &task) {
   const SourceManager &sources = context.getSourceManager();
-  for (TaskConstruct &task : tasks) {
-    if (!task.body || task.kernel || task.isInstance || llvm::isa<CallExpr>(task.body) ||
-        hasDirectives(sources, directives, task.body))
-      continue;
-    const auto directive = llvm::find_if(directives, [&](const Directive &one) {
-      return one.kind == DirectiveKind::OmpTask && one.range.getBegin() == task.pragma.getBegin();
-    });
-    if (directive == directives.end())
-      continue;
-    for (const Clause &clause : directive->clauses)
-      if (clause.kind == ClauseKind::TaskStorage && clause.spelling == "reduction")
-        for (const TaskItem &item : clause.storage)
-          giveSum(sources, clause, item, task);
-  }
+  if (!task.body || task.kernel || task.isInstance || llvm::isa<CallExpr>(task.body) ||
+      hasDirectives(sources, directives, task.body))
+    return;
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == ClauseKind::TaskStorage && clause.spelling == "reduction")
+      for (const TaskItem &item : clause.storage)
+        giveSum(sources, clause, item, task);
 }
 
 } // namespace hetcc

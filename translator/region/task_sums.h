@@ -10,8 +10,9 @@ struct Directive;
 
 /// Finds scalars of `reduction` clauses that a task on the host adds up in a copy of its own. Such tasks run beside
 /// each other. Other items are added to one task at a time: arrays, members, those of declared operators. So are
-/// scalars whose address leaves the statement, and all items of a statement with directives.
-void giveOwnSums(clang::ASTContext &context, const std::vector<Directive> &directives,
-                 std::vector<TaskConstruct> &tasks);
+/// scalars whose address leaves the statement, variables of the file beside calls, and all items of a statement with
+/// directives. `directives`: of the file; `directive`: the task's, of which `task` was built.
+void giveOwnSums(clang::ASTContext &context, const std::vector<Directive> &directives, const Directive &directive,
+                 TaskConstruct &task);
 
 } // namespace hetcc

@@ -5,6 +5,9 @@
 static int add(int a, int b) { return a + b; }
 static void keep(double *v) { *v += 1; }
 
+static int total = 0;
+static void addTwo(void) { total += 2; }
+
 int main(void) {
   double sum = 0, other = 0, bins[2] = {0, 0};
   short least = 100;
@@ -53,6 +56,14 @@ int main(void) {
         kind = Last;
     }
 
+    // A variable of the file, beside a call of a function that adds to it.
+    // CHECK: {"total", {{.*}} HET_TASK_COMMUTATIVE,
+#pragma omp task reduction(+ : total)
+    {
+      total += 1;
+      addTwo();
+    }
+
     // A statement with a task in it.
     // CHECK: {"nested", {{.*}} HET_TASK_COMMUTATIVE,
     // CHECK: {"nested", {{.*}} HET_TASK_CONCURRENT,
@@ -64,6 +75,6 @@ int main(void) {
     }
   }
 #pragma omp taskwait
-  return sum != 28 + 7 || least != 0 || bits != 6 || count != 8 || bins[0] != 4 || bins[1] != 4 || other != 8 || wide != 28 || kind != Last ||
+  return sum != 28 + 7 || least != 0 || bits != 6 || count != 8 || bins[0] != 4 || bins[1] != 4 || other != 8 || total != 24 || wide != 28 || kind != Last ||
          nested != 8;
 }
