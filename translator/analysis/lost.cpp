@@ -7,6 +7,7 @@
 #include "diag/diag.h"
 #include "region/mentions.h"
 #include "region/text.h"
+#include "region/writes.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
@@ -31,21 +32,16 @@ public:
   bool TraverseStmt(Stmt *statement) override {
     if (leftOut.contains(statement))
       return true;
-    const size_t before = copies.size();
-    if (const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement)) {
-      addCopies<OMPPrivateClause>(directive);
-      addCopies<OMPFirstprivateClause>(directive);
-      for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
-        for (const Expr *item : clause->varlists()) // its last value goes on
-          copies.erase(std::remove(copies.begin() + before, copies.end(), named(item)), copies.end());
-    }
+    const size_t before = around.size();
+    if (const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement))
+      around.push_back(directive);
     const bool good = AstVisitor::TraverseStmt(statement);
-    copies.truncate(before);
+    around.truncate(before);
     return good;
   }
-  bool VisitBinaryOperator(BinaryOperator *op) override { return !op->isAssignmentOp() || write(op->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *op) override {
-    return !op->isIncrementDecrementOp() || write(op->getSubExpr());
+  bool VisitStmt(Stmt *at) override {
+    const Expr *changed = changedOperand(at);
+    return !changed || write(changed);
   }
   bool VisitOMPCriticalDirective(OMPCriticalDirective *) override { return guarded = true; }
   bool VisitOMPAtomicDirective(OMPAtomicDirective *) override { return guarded = true; }
@@ -59,19 +55,12 @@ public:
   }
 
 private:
-  llvm::SmallVector<const ValueDecl *> copies; // those of the constructs around, whose values end with these
+  llvm::SmallVector<const OMPExecutableDirective *> around;
 
   static const ValueDecl *named(const Stmt *part) {
     const auto *expression = dyn_cast_or_null<Expr>(part);
     const auto *ref = expression ? dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()) : nullptr;
     return ref ? ref->getDecl() : nullptr;
-  }
-  template <class Clause> void addCopies(const OMPExecutableDirective *directive) {
-    for (const auto *clause : directive->getClausesOfKind<Clause>())
-      if (!clause->isImplicit())
-        for (const Expr *item : clause->varlists())
-          if (const ValueDecl *variable = named(item))
-            copies.push_back(variable);
   }
   bool write(const Expr *target) {
     target = target->IgnoreParens();
@@ -79,7 +68,10 @@ private:
     while (const auto *item = dyn_cast<ArraySubscriptExpr>(target))
       target = item->getBase()->IgnoreParenImpCasts();
     const auto *ref = dyn_cast<DeclRefExpr>(target);
-    if (!ref || llvm::is_contained(copies, ref->getDecl()))
+    const auto endsIn = [&](const OMPExecutableDirective *one) {
+      return clauseCopy(one, ref->getDecl()) == ClauseCopy::Ends;
+    };
+    if (!ref || llvm::any_of(around, endsIn))
       return true;
     if (whole)
       itself.try_emplace(ref->getDecl(), ref);

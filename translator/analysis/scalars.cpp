@@ -7,6 +7,7 @@
 #include "analysis/types.h"
 #include "diag/diag.h"
 #include "region/mentions.h"
+#include "region/reductions.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -67,17 +68,8 @@ private:
     });
   }
 
-  // The runtime combines the standard arithmetic types (het_type of het/het.h).
   void checkReduction(const Reduction &reduction) {
-    QualType type = reducedType(reduction.variable).getCanonicalType();
-    const auto *builtin = type->getAs<BuiltinType>();
-    bool known = !complexPart(type).isNull() ||
-                 (builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
-                  context.getTypeSize(type) <= context.getTypeSize(context.LongDoubleTy) &&
-                  !llvm::is_contained({BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::Half,
-                                       BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
-                                      builtin->getKind()));
-    if (known)
+    if (combinedType(reducedType(reduction.variable)))
       return;
     report(engine, region.site.location, diag::err_not_supported) << "a reduction of type '" + reduction.type + "'";
     report(engine, reduction.variable->getLocation(), diag::note_declared_here)

@@ -35,7 +35,7 @@ public:
         kernels(spelling().contains("kernels") || spelling().ends_with("region")),
         inOrder(spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq)),
         around(dataAround(context, unit, plain.directives.front()->range.getBegin())),
-        levels(context, plain, kernels, inOrder) {}
+        levels(context, kernels, inOrder) {}
 
   void run() {
     const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||

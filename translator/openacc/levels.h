@@ -14,9 +14,9 @@ namespace hetcc::openacc {
 
 class Levels {
 public:
-  /// `inOrder`: one thread runs the construct `plain`.
-  Levels(clang::ASTContext &context, const PlainAcc &plain, bool kernels, bool inOrder)
-      : context(context), plain(plain), kernels(kernels), inOrder(inOrder) {}
+  /// `inOrder`: one thread runs the construct.
+  Levels(clang::ASTContext &context, bool kernels, bool inOrder)
+      : context(context), kernels(kernels), inOrder(inOrder) {}
 
   /// The directive for a loop of outer.innerLoops, or for `outer` itself, that threads share out. Nothing where its
   /// order matters, or where it has few iterations. Nothing where another one within it is shared out, or where it is a
@@ -36,7 +36,6 @@ private:
   std::optional<int64_t> iterationsOf(const std::vector<Loop> &loops) const;
 
   clang::ASTContext &context;
-  const PlainAcc &plain;
   const bool kernels, inOrder;
 };
 

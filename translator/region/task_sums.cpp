@@ -4,6 +4,7 @@
 
 #include "ast/visitor.h"
 #include "clause/clause.h"
+#include "region/reductions.h"
 #include "region/writes.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -62,19 +63,10 @@ private:
   }
 };
 
-// The types of which OpenMP's identities are known (stage1/reduction.h), but for bool.
-bool isNumber(QualType type) {
-  const auto *builtin = type->getAs<BuiltinType>();
-  return builtin && (builtin->isInteger() || builtin->isFloatingPoint()) &&
-         !llvm::is_contained({BuiltinType::Bool, BuiltinType::Int128, BuiltinType::UInt128, BuiltinType::WChar_S,
-                              BuiltinType::WChar_U, BuiltinType::Char8, BuiltinType::Char16, BuiltinType::Char32,
-                              BuiltinType::Half, BuiltinType::BFloat16, BuiltinType::Float128, BuiltinType::Ibm128},
-                             builtin->getKind());
-}
-
 bool hasOperator(const VarDecl *variable, llvm::StringRef op) {
   const QualType type = variable->getType();
-  if (!isNumber(type) || type.isVolatileQualified() || variable->getTLSKind() != VarDecl::TLS_None)
+  if (!type->isArithmeticType() || type->isBooleanType() || type->isAnyComplexType() || !combinedType(type) ||
+      type.isVolatileQualified() || variable->getTLSKind() != VarDecl::TLS_None)
     return false;
   return llvm::is_contained({"+", "-", "*", "min", "max", "&&", "||"}, op) ||
          (type->isIntegerType() && llvm::is_contained({"&", "|", "^"}, op));

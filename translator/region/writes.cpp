@@ -6,7 +6,6 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace hetcc {
@@ -19,6 +18,22 @@ const Expr *changedOperand(const Stmt *at) {
     return binary->isAssignmentOp() ? binary->getLHS() : nullptr;
   const auto *unary = dyn_cast<UnaryOperator>(at);
   return unary && unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+}
+
+template <class Clause> static bool lists(const OMPExecutableDirective *directive, const ValueDecl *variable) {
+  return llvm::any_of(directive->getClausesOfKind<Clause>(), [&](const Clause *clause) {
+    return !clause->isImplicit() && llvm::any_of(clause->varlists(), [&](const Expr *item) {
+      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+  });
+}
+
+ClauseCopy clauseCopy(const OMPExecutableDirective *directive, const ValueDecl *variable) {
+  if (lists<OMPLastprivateClause>(directive, variable))
+    return ClauseCopy::GoesOn;
+  const bool ends = lists<OMPPrivateClause>(directive, variable) || lists<OMPFirstprivateClause>(directive, variable);
+  return ends ? ClauseCopy::Ends : ClauseCopy::None;
 }
 
 // The variable that a place is an item of: p of `*p`, `p[i].x` and `p->x`; a of `a[i][j]`.
@@ -65,18 +80,9 @@ public:
   }
 
   bool isElsewhere() const { return goesElsewhere; }
-  // A directive whose threads or iterations have copies.
   bool TraverseStmt(Stmt *statement) override {
     const auto *directive = llvm::dyn_cast_or_null<OMPExecutableDirective>(statement);
-    const bool copies = directive && llvm::any_of(directive->clauses(), [&](const OMPClause *clause) {
-                          return llvm::isa<OMPPrivateClause, OMPFirstprivateClause>(clause) &&
-                                 llvm::any_of(clause->children(), [&](const Stmt *item) {
-                                   const auto *ref =
-                                       dyn_cast<DeclRefExpr>(llvm::cast<Expr>(item)->IgnoreParenImpCasts());
-                                   return ref && is(ref->getDecl());
-                                 });
-                        });
-    return copies || AstVisitor::TraverseStmt(statement);
+    return (directive && clauseCopy(directive, variable) == ClauseCopy::Ends) || AstVisitor::TraverseStmt(statement);
   }
   bool VisitBinaryOperator(BinaryOperator *op) override {
     if (!op->isAssignmentOp())

@@ -4,11 +4,17 @@
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtOpenMP.h"
 
 namespace hetcc {
 
 /// The operand that an assignment, an increment or a decrement changes; null: it is none of these.
 const clang::Expr *changedOperand(const clang::Stmt *at);
+
+/// What the directive's own clauses make of a variable: its threads or iterations have copies, which end with them or
+/// of which the last one's value goes on.
+enum class ClauseCopy { None, Ends, GoesOn };
+ClauseCopy clauseCopy(const clang::OMPExecutableDirective *directive, const clang::ValueDecl *variable);
 
 /// The variable whose items a pointer value leads to: p of `p`, `p + i`, `&p[i]`, and a of `a` that is an array. Null:
 /// another form.

@@ -366,20 +366,20 @@ void Iterators::addTargets() {
       continue;
     counted->directive = {outer->getBeginLoc(), outer->getEndLoc()};
     counted->statement = outer->getRawStmt();
-    if (isWritten(*counted) && isWritten({.header = counted->directive, .body = counted->statement}))
+    if (isWritten(counted->header, counted->body) && isWritten(counted->directive, counted->statement))
       loops.push_back(std::move(*counted));
   }
 }
 
-bool Iterators::isWritten(const Counted &one) const {
+bool Iterators::isWritten(SourceRange header, const Stmt *body) const {
   const SourceManager &sources = context.getSourceManager();
   auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
-  return isHere(one.header.getBegin()) && isHere(one.header.getEnd()) && isHere(one.body->getBeginLoc()) &&
-         isHere(lastPart(one.body)->getEndLoc());
+  return isHere(header.getBegin()) && isHere(header.getEnd()) && isHere(body->getBeginLoc()) &&
+         isHere(lastPart(body)->getEndLoc());
 }
 
 bool Iterators::isWritten() const {
-  return llvm::all_of(loops, [&](const Counted &one) { return isWritten(one); });
+  return llvm::all_of(loops, [&](const Counted &one) { return isWritten(one.header, one.body); });
 }
 
 std::optional<std::string> Iterators::text(const Source &source) const {

@@ -42,7 +42,7 @@ public:
 
 private:
   void addTargets();
-  bool isWritten(const Counted &one) const;
+  bool isWritten(clang::SourceRange header, const clang::Stmt *body) const;
 
   clang::ASTContext &context;
   std::vector<Counted> loops;

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/reduction.h"
 #include "edit/text.h"
+#include "region/reductions.h"
 #include "region/shape.h"
 #include "region/text.h"
 
@@ -9,64 +10,10 @@
 #include "clang/AST/PrettyPrinter.h"
 
 namespace hetcc {
-namespace {
 
 using namespace clang;
 
-struct TypeRow {
-  BuiltinType::Kind kind;
-  const char *het;
-  const char *largest; // null: the floating types'
-};
-// The macros are those that GCC and Clang define without a header.
-const TypeRow types[] = {
-    {BuiltinType::Char_S, "HET_CHAR", "__SCHAR_MAX__"},
-    {BuiltinType::Char_U, "HET_CHAR", "(__SCHAR_MAX__ * 2 + 1)"},
-    {BuiltinType::SChar, "HET_SCHAR", "__SCHAR_MAX__"},
-    {BuiltinType::UChar, "HET_UCHAR", "(__SCHAR_MAX__ * 2 + 1)"},
-    {BuiltinType::Short, "HET_SHORT", "__SHRT_MAX__"},
-    {BuiltinType::UShort, "HET_USHORT", "(__SHRT_MAX__ * 2 + 1)"},
-    {BuiltinType::Int, "HET_INT", "__INT_MAX__"},
-    {BuiltinType::UInt, "HET_UINT", "(__INT_MAX__ * 2U + 1U)"},
-    {BuiltinType::Long, "HET_LONG", "__LONG_MAX__"},
-    {BuiltinType::ULong, "HET_ULONG", "(__LONG_MAX__ * 2UL + 1UL)"},
-    {BuiltinType::LongLong, "HET_LLONG", "__LONG_LONG_MAX__"},
-    {BuiltinType::ULongLong, "HET_ULLONG", "(__LONG_LONG_MAX__ * 2ULL + 1ULL)"},
-    {BuiltinType::Float16, "HET_HALF", nullptr},
-    {BuiltinType::Float, "HET_FLOAT", nullptr},
-    {BuiltinType::Double, "HET_DOUBLE", nullptr},
-    {BuiltinType::LongDouble, "HET_LDOUBLE", nullptr},
-    {BuiltinType::Bool, "HET_BOOL", "1"},
-};
-const TypeRow complexTypes[] = {{BuiltinType::Float, "HET_CFLOAT", nullptr},
-                                {BuiltinType::Double, "HET_CDOUBLE", nullptr}};
-
-struct OpRow {
-  const char *op, *het, *identity; // null: depends on the type
-};
-const OpRow ops[] = {{"+", "HET_SUM", "0"},       {"-", "HET_SUM", "0"},       {"*", "HET_PRODUCT", "1"},
-                     {"min", "HET_MIN", nullptr}, {"max", "HET_MAX", nullptr}, {"&", "HET_BAND", nullptr},
-                     {"|", "HET_BOR", "0"},       {"^", "HET_BXOR", "0"},      {"&&", "HET_LAND", "1"},
-                     {"||", "HET_LOR", "0"}};
-
-const TypeRow *typeRow(const VarDecl *variable) {
-  QualType type = reducedType(variable).getCanonicalType();
-  const QualType part = complexPart(type);
-  const auto *builtin = (part.isNull() ? type : part)->getAs<BuiltinType>();
-  for (const TypeRow &row : part.isNull() ? llvm::ArrayRef(types) : llvm::ArrayRef(complexTypes))
-    if (builtin && row.kind == builtin->getKind())
-      return &row;
-  return nullptr;
-}
-
-const OpRow *opRow(const Reduction &reduction) {
-  for (const OpRow &row : ops)
-    if (reduction.op == row.op)
-      return &row;
-  return nullptr;
-}
-
-} // namespace
+static const CombinedType *typeOf(const VarDecl *variable) { return combinedType(reducedType(variable)); }
 
 // Whether the variable of this instantiation has the type that it has in another one.
 static std::string sameType(const Reduction &reduction, const VarDecl *other) {
@@ -157,14 +104,14 @@ std::string checkedBound(const char *function, const std::string &text, const Di
 
 std::string reductionField(const Reduction &reduction, const Site &site) {
   std::string name = reduction.variable->getNameAsString();
-  const TypeRow *type = typeRow(reduction.variable);
-  const OpRow *op = opRow(reduction);
-  std::string word = type ? type->het : "";
+  const CombinedType *type = typeOf(reduction.variable);
+  const CombinedOperator *op = combinedOperator(reduction.op);
+  std::string word = type ? type->name : "";
   for (const VarDecl *other : reduction.others)
-    if (const TypeRow *row = typeRow(other))
-      word = sameType(reduction, other) + " ? " + row->het + " : " + word;
+    if (const CombinedType *row = typeOf(other))
+      word = sameType(reduction, other) + " ? " + row->name + " : " + word;
   if (!reduction.array)
-    return "{" + join({quoted(name), "&" + name, word, op ? op->het : "", "0, 0, 0"}) + "}";
+    return "{" + join({quoted(name), "&" + name, word, op ? op->name : "", "0, 0, 0"}) + "}";
   const std::vector<Dim> &dims = reduction.array->dims;
   const auto bound = [&](const char *function, const std::string &text, const Dim &dim) {
     const std::string checked = checkedBound(function, text, dim, site);
@@ -180,12 +127,12 @@ std::string reductionField(const Reduction &reduction, const Site &site) {
     else
       count += " * (" + dims[d].len + ")";
   }
-  return "{" + join({quoted(name), "(void *)" + name, word, op ? op->het : "", "1", first, count}) + "}";
+  return "{" + join({quoted(name), "(void *)" + name, word, op ? op->name : "", "1", first, count}) + "}";
 }
 
 static std::string identityOf(const Reduction &reduction, const VarDecl *variable) {
-  const TypeRow *type = typeRow(variable);
-  const OpRow *op = opRow(reduction);
+  const CombinedType *type = typeOf(variable);
+  const CombinedOperator *op = combinedOperator(reduction.op);
   if (!type || !op)
     return "";
   if (op->identity)

@@ -3,6 +3,7 @@
 #include "stage2/plan.h"
 
 #include "analysis/arrays.h"
+#include "region/reductions.h"
 #include "region/shape.h"
 
 #include "stage2/axes.h"
@@ -25,26 +26,6 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 namespace {
-
-struct Operator {
-  const char *word, *op, *combine;
-};
-constexpr Operator operators[] = {{"+", "HET_SUM", "Sum"},         {"-", "HET_SUM", "Sum"},
-                                  {"*", "HET_PRODUCT", "Product"}, {"min", "HET_MIN", "Min"},
-                                  {"max", "HET_MAX", "Max"},       {"&", "HET_BAND", "BitAnd"},
-                                  {"|", "HET_BOR", "BitOr"},       {"^", "HET_BXOR", "BitXor"},
-                                  {"&&", "HET_LAND", "And"},       {"||", "HET_LOR", "Or"}};
-
-constexpr struct {
-  BuiltinType::Kind kind;
-  const char *name;
-} types[] = {
-    {BuiltinType::Char_S, "HET_CHAR"}, {BuiltinType::Char_U, "HET_CHAR"},    {BuiltinType::SChar, "HET_SCHAR"},
-    {BuiltinType::UChar, "HET_UCHAR"}, {BuiltinType::Short, "HET_SHORT"},    {BuiltinType::UShort, "HET_USHORT"},
-    {BuiltinType::Int, "HET_INT"},     {BuiltinType::UInt, "HET_UINT"},      {BuiltinType::Long, "HET_LONG"},
-    {BuiltinType::ULong, "HET_ULONG"}, {BuiltinType::LongLong, "HET_LLONG"}, {BuiltinType::ULongLong, "HET_ULLONG"},
-    {BuiltinType::Float, "HET_FLOAT"}, {BuiltinType::Double, "HET_DOUBLE"},  {BuiltinType::Bool, "HET_BOOL"},
-    {BuiltinType::Float16, "HET_HALF"}};
 
 std::string identity(llvm::StringRef op, QualType type, ASTContext &context) {
   bool lowest = op == "HET_MAX";
@@ -127,18 +108,15 @@ std::optional<ReductionPlan> planReduction(const OMPReductionClause *clause, Qua
 }
 
 std::optional<ReductionPlan> planReduction(llvm::StringRef word, QualType type, ASTContext &context) {
-  const Operator *op = llvm::find_if(operators, [&](const Operator &one) { return word == one.word; });
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
-  if (const QualType part = complexPart(type); !part.isNull() && op != std::end(operators)) {
-    const bool isSum = llvm::StringRef(op->op) == "HET_SUM", isKnown = isSum || op->combine == std::string("Product");
-    const char *name = part->isSpecificBuiltinType(BuiltinType::Float) ? "HET_CFLOAT" : "HET_CDOUBLE";
-    return isKnown ? std::optional(ReductionPlan{nullptr, name, op->op, op->combine, isSum ? "0" : "1"}) : std::nullopt;
-  }
-  const auto *builtin = type->getAs<BuiltinType>();
-  auto known = llvm::find_if(types, [&](const auto &one) { return builtin && builtin->getKind() == one.kind; });
-  if (op == std::end(operators) || known == std::end(types))
+  const CombinedOperator *op = combinedOperator(word);
+  const CombinedType *known = combinedType(type);
+  const bool isComplex = !complexPart(type).isNull();
+  if (!op || !known || known->kind == BuiltinType::LongDouble ||
+      (isComplex && !llvm::is_contained({"+", "-", "*"}, word)))
     return std::nullopt;
-  return ReductionPlan{nullptr, known->name, op->op, op->combine, identity(op->op, type, context)};
+  const std::string first = isComplex ? op->identity : identity(op->name, type, context);
+  return ReductionPlan{nullptr, known->name, op->name, op->function, first};
 }
 
 namespace {

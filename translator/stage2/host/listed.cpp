@@ -6,6 +6,7 @@
 #include "stage2/uses.h"
 
 #include "diag/diag.h"
+#include "region/writes.h"
 
 using namespace clang;
 
@@ -24,8 +25,7 @@ ListedVariable::ListedVariable(const Stmt *block, const VarDecl *variable, const
 }
 
 bool ListedVariable::isListed(const OMPExecutableDirective *directive) const {
-  return lists<OMPPrivateClause>(directive, variable) || lists<OMPFirstprivateClause>(directive, variable) ||
-         lists<OMPLastprivateClause>(directive, variable);
+  return clauseCopy(directive, variable) != ClauseCopy::None;
 }
 
 // Whether all of a parallel region's mentions stand in directives that list the variable.
