@@ -11,8 +11,8 @@ namespace hetcc {
 /// The operand that an assignment, an increment or a decrement changes; null: it is none of these.
 const clang::Expr *changedOperand(const clang::Stmt *at);
 
-/// What the directive's own clauses make of a variable: its threads or iterations have copies, which end with them or
-/// of which the last one's value goes on.
+/// Whether the directive's clauses give its threads or iterations copies of a variable. The copies end with them, or
+/// the last one's value goes on.
 enum class ClauseCopy { None, Ends, GoesOn };
 ClauseCopy clauseCopy(const clang::OMPExecutableDirective *directive, const clang::ValueDecl *variable);
 
