@@ -249,7 +249,27 @@ static void listed(void) {
          some[0], some[2], size, calls);
 }
 
+// Rows whose length is known at run time only: the pointers are the tasks' own, or shared.
+static void rows(int n) {
+  int plane[n][n], cube[n][n][n];
+  int(*p)[n] = plane, (*restrict q)[n][n] = cube;
+#pragma omp task shared(p) inout(plane)
+  {
+    p[0][0] = 1;
+    p[n - 1][n - 1] = (int)sizeof *p;
+  }
+#pragma omp task shared(q) inout(cube)
+  {
+    q[1][1][1] = 7;
+    q = q + 1;
+    (*q)[0][0] = 9;
+  }
+#pragma omp taskwait
+  printf("rows: %d %d %d %d %d\n", plane[0][0], plane[n - 1][n - 1], cube[1][1][1], cube[1][0][0], q == cube + 1);
+}
+
 int main(void) {
+  rows(3);
   captured(5);
   scalars();
   bodies();

@@ -372,8 +372,16 @@ private:
 
   void share(const VarDecl *variable, QualType type, const std::string &address) {
     std::string name = variable->getName().str();
-    std::string pointer = declare(context.getPointerType(type).withConst(), name);
-    lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
+    if (isFlatPointer(type)) {
+      const std::string place = pointerQualifiers(type) + "*const " + name;
+      const std::string text = declareSized(variable, type->getPointeeType(), place, name + "[0]");
+      lines += "  " + text + " = " + take(address) + ";\n";
+    } else if (type.getCanonicalType()->isVariablyModifiedType()) {
+      return reject(variable, "a variable of this variably modified type in a region");
+    } else {
+      const std::string pointer = declare(context.getPointerType(type).withConst(), name);
+      lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
+    }
     const ListedVariable listed(block, variable, source);
     follow(variable, listed);
     writeListed(variable, listed, false);
