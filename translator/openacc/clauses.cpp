@@ -122,7 +122,6 @@ const char *mapType(ClauseKind kind) {
   case ClauseKind::CopyOut: return "from";
   case ClauseKind::Create:
   case ClauseKind::DeviceResident:
-  case ClauseKind::Link:
   case ClauseKind::NoCreate: return "alloc";
   case ClauseKind::Present: return "present, alloc";
   default: return nullptr;

@@ -256,6 +256,8 @@ void declare(ASTContext &context, const Directive &directive, Unit &unit) {
   leaving.TraverseStmt(directive.function->getBody());
   const std::string result = context.getLangOpts().CPlusPlus ? "auto het_result" : "__auto_type het_result";
   for (const ReturnStmt *statement : leaving.returns) {
+    if (leaving.block && !sources.isBeforeInTranslationUnit(statement->getBeginLoc(), leaving.block->getRBracLoc()))
+      continue;
     const Expr *value = statement->getRetValue();
     if (value && !value->getType()->isVoidType()) // is computed before the data goes
       leave(statement->getReturnLoc(), statement, "{ " + result + " =", exit, "", "return het_result; }", unit);
@@ -267,6 +269,13 @@ void declare(ASTContext &context, const Directive &directive, Unit &unit) {
 }
 
 } // namespace
+
+SourceLocation endOfDeclare(const ASTContext &context, const Directive &directive) {
+  Leaving leaving(context.getSourceManager(), directive.range.getBegin());
+  if (directive.function && directive.function->getBody())
+    leaving.TraverseStmt(directive.function->getBody());
+  return leaving.block ? leaving.block->getRBracLoc() : SourceLocation();
+}
 
 void rewriteData(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   const Directive &directive = *plain.directives.front();

@@ -243,9 +243,12 @@ std::vector<const Directive *> dataAround(const ASTContext &context, const Unit 
   std::vector<const Directive *> around;
   for (const PlainAcc &plain : unit.openacc) {
     const Directive *directive = plain.directives.front();
-    if (directive->kind == DirectiveKind::AccData && plain.statement &&
-        sources.isBeforeInTranslationUnit(directive->range.getBegin(), at) &&
-        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(plain.statement)->getEndLoc())))
+    const SourceLocation end = directive->kind == DirectiveKind::AccDeclare ? endOfDeclare(context, *directive)
+                               : directive->kind == DirectiveKind::AccData && plain.statement
+                                   ? lastPart(plain.statement)->getEndLoc()
+                                   : SourceLocation();
+    if (end.isValid() && sources.isBeforeInTranslationUnit(directive->range.getBegin(), at) &&
+        sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(end)))
       around.push_back(directive);
   }
   return around;

@@ -60,6 +60,9 @@ bool passesPrivates(clang::ASTContext &context, const PlainAcc &plain, const std
 llvm::DenseSet<const clang::ValueDecl *> mentionsBeside(const clang::Stmt *statement,
                                                         const std::vector<const clang::Stmt *> &parts);
 
+/// Where the data of an `acc declare` of a function ends, unless control leaves before; invalid at file scope.
+clang::SourceLocation endOfDeclare(const clang::ASTContext &context, const Directive &directive);
+
 // Directives of data around a place of the same function.
 std::vector<const Directive *> dataAround(const clang::ASTContext &context, const Unit &unit, clang::SourceLocation at);
 

@@ -89,6 +89,33 @@ static double declared(double *a, int n) {
   return sum;
 }
 
+// Scalars that a function declares are the device's in its constructs, until the block ends.
+static int declaredScalars(int w) {
+  static int fresh = 1;
+#pragma acc declare link(fresh)
+  int u = 5, out = 0;
+#pragma acc declare copyin(u, w)
+#pragma acc parallel loop
+  for (int i = 0; i < 10; i++) {
+#pragma acc atomic update
+    u += i;
+  }
+#pragma acc kernels
+  { w = u + w; }
+  if (w > 0) {
+    int twice = w;
+#pragma acc declare copy(twice)
+#pragma acc parallel
+    { twice = w * 2; }
+#pragma acc update self(twice)
+    out = twice;
+  }
+#pragma acc parallel copy(fresh)
+  { fresh += 2; }
+#pragma acc update self(u, w)
+  return u + 1000 * w + 1000000 * fresh + (out != 2 * w);
+}
+
 // What a pointer points to is there already.
 static void around(double *a, int n) {
 #pragma acc declare present(a)
@@ -312,6 +339,7 @@ int main(void) {
   structures(&pair);
   printf("%g %g\n", b[5], b[N - 1]);
   printf("%g\n", scalars(a, N));
+  printf("%d\n", declaredScalars(2));
   const double sum = declared(a, N);
   printf("%g %g\n", sum, a[3]);
 #pragma acc data copy(a[0:N])
