@@ -13,6 +13,8 @@
 #include "clang/AST/ExprOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 #include <set>
 
 namespace hetcc {
@@ -57,6 +59,8 @@ public:
         add(one);
       else if (const auto *one = dyn_cast<OMPIsDevicePtrClause>(clause))
         add(one);
+      else if (const auto *one = dyn_cast<OMPHasDeviceAddrClause>(clause))
+        add(one);
     }
   }
 
@@ -67,7 +71,7 @@ private:
         if (const FieldDecl *field = memberOf(item)) {
           items.push_back(item);
           if (llvm::none_of(members, [&](const OwnMembers::Member &one) { return one.field == field; }))
-            members.push_back({field, withoutSubscripts(item)->getExprLoc()});
+            members.push_back({field, withoutSubscripts(item)->getExprLoc(), false});
         }
   }
 };
@@ -75,26 +79,47 @@ private:
 // Target constructs, and constructs of the host around them that have members as their own. The outer ones come first.
 class Owners : public AstVisitor {
 public:
+  using Fields = llvm::SmallPtrSet<const FieldDecl *, 4>;
   explicit Owners(ASTContext &context) : sources(context.getSourceManager()) { findPlain(context, plain); }
-  std::vector<OMPExecutableDirective *> found;
+  std::vector<std::pair<OMPExecutableDirective *, Fields>> found; // with the members that mean the device's there
 
+  bool TraverseStmt(Stmt *statement) override {
+    const auto *data = llvm::dyn_cast_or_null<OMPTargetDataDirective>(statement);
+    const Fields before = ofDevice;
+    if (data) {
+      add(data->getClausesOfKind<OMPUseDevicePtrClause>());
+      add(data->getClausesOfKind<OMPUseDeviceAddrClause>());
+    }
+    const bool good = AstVisitor::TraverseStmt(statement);
+    if (data)
+      ofDevice = before;
+    return good;
+  }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     if (!directive->hasAssociatedStmt())
       return true;
     if (isTarget(directive)) {
       if (llvm::is_contained(plain, directive))
-        found.push_back(directive);
+        found.emplace_back(directive, ofDevice);
       return true;
     }
     Finder own;
     own.look(directive);
     if (!own.members.empty() &&
         llvm::any_of(plain, [&](const auto *one) { return isTarget(one) && isIn(one, directive); }))
-      found.push_back(directive);
+      found.emplace_back(directive, ofDevice);
     return true;
   }
 
 private:
+  Fields ofDevice;
+
+  template <class Clauses> void add(const Clauses &clauses) {
+    for (const auto *clause : clauses)
+      for (const Expr *item : clause->varlists())
+        if (const FieldDecl *field = memberOf(item))
+          ofDevice.insert(field);
+  }
   static bool isTarget(const OMPExecutableDirective *directive) {
     return isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
   }
@@ -177,7 +202,7 @@ OwnMembers::OwnMembers(ASTContext &context) : context(context) {
     return;
   Owners owners(context);
   owners.TraverseAST(context);
-  for (OMPExecutableDirective *one : owners.found) {
+  for (const auto &[one, ofDevice] : owners.found) {
     Finder finder;
     finder.TraverseStmt(one);
     const Stmt *statement = one->getRawStmt();
@@ -201,6 +226,8 @@ OwnMembers::OwnMembers(ASTContext &context) : context(context) {
           << "a member with the name of one that the construct has as its own";
       continue;
     }
+    for (Member &member : finder.members)
+      member.ofDevice = ofDevice.contains(member.field);
     constructs.push_back({one->getSourceRange(), statement, finder.members, std::move(mentions.found)});
   }
 }
@@ -235,7 +262,11 @@ std::optional<std::string> OwnMembers::text(const Source &source) const {
       std::string qualifier;
       if (const auto at = spanInMainFile(context.getSourceManager(), member.at))
         qualifier = llvm::StringRef(source.text()).slice(beginOfQualifier(source.text(), at->begin), at->begin);
-      declarations += " auto &" + name + " = this->" + qualifier + name + ";";
+      // Stage 2 turns `this->` to the name of the region's own variable, which this one hides.
+      const std::string other = member.ofDevice ? "het_member_of_device_" + name : name;
+      declarations += " auto &" + other + " = this->" + qualifier + name + ";";
+      if (member.ofDevice)
+        declarations += " auto &" + name + " = " + other + ";";
     }
     edits.insert(directive->begin, declarations + "\n#line " + std::to_string(source.line(directive->begin)) + " " +
                                        quoted(source.file(directive->begin)) + "\n" + source.margin(directive->begin));

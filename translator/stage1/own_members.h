@@ -38,6 +38,7 @@ public:
   struct Member {
     const clang::FieldDecl *field = nullptr;
     clang::SourceLocation at; // of its name in a clause
+    bool ofDevice = false;    // in a region around it means the device's (use_device_ptr)
   };
 
 private:

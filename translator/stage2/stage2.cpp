@@ -185,10 +185,13 @@ private:
       const SourceLocation at = construct.directive->getBeginLoc();
       if (failed.contains(at))
         continue;
-      if (std::optional<PlainPlan> plan = planPlain(construct, number++, source))
+      if (std::optional<PlainPlan> plan = planPlain(construct, number++, source)) {
+        for (const PlainPlan::UseDevice &use : plan->useDevice)
+          source.replace(construct.directive, use.variable);
         plans.push_back(std::move(*plan));
-      else
+      } else {
         failed.insert(at);
+      }
     }
     const std::set<const VarDecl *> left = leftToHost(plans);
     std::set<const VarDecl *> toldOf;

@@ -14,7 +14,8 @@ namespace hetcc::stage2 {
 
 std::string nameInSource(const VarDecl *variable, const HostSource &source) {
   if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
-    return source.spelling(captured->getInit()->IgnoreImpCasts());
+    return source.isReplaced(captured) ? captured->getName().str()
+                                       : source.spelling(captured->getInit()->IgnoreImpCasts());
   return source.name(variable);
 }
 

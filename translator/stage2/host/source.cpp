@@ -233,8 +233,33 @@ std::string HostSource::sizeOfVariable(const VarDecl *variable) const {
              : "sizeof(" + name(variable) + ")";
 }
 
+// A member has a variable of its own in each construct.
+static const Decl *replaceable(const VarDecl *variable) {
+  const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable);
+  const auto *member = captured ? dyn_cast<MemberExpr>(captured->getInit()->IgnoreImpCasts()) : nullptr;
+  return member ? member->getMemberDecl()->getCanonicalDecl() : variable->getCanonicalDecl();
+}
+
+void HostSource::replace(const OMPExecutableDirective *directive, const VarDecl *variable) const {
+  replacements.emplace_back(directive, replaceable(variable));
+}
+
+HostSource::Place::Place(const HostSource &source, const OMPExecutableDirective *directive) : source(source) {
+  const SourceManager &sources = source.context.getSourceManager();
+  const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
+  for (const auto &[around, variable] : source.replacements) {
+    const SourceRange block = around->getRawStmt()->getSourceRange();
+    if (around != directive && sources.isBeforeInTranslationUnit(around->getBeginLoc(), at) &&
+        !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(block.getEnd()), at))
+      source.replaced.insert(variable);
+  }
+}
+
+bool HostSource::isReplaced(const VarDecl *variable) const { return replaced.contains(replaceable(variable)); }
+
 std::string HostSource::name(const VarDecl *variable) const {
-  if (!context.getLangOpts().CPlusPlus || !variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable))
+  if (!context.getLangOpts().CPlusPlus || !variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable) ||
+      isReplaced(variable))
     return variable->getName().str();
   const std::optional<std::string> address = hiddenAddress(variable);
   return address ? "(*(" + context.getPointerType(variable->getType()).getAsString(policyFor(context)) + ")" +

@@ -51,6 +51,21 @@ public:
   /// A variable at file scope with its scope, for C++. A member of a class that the construct may not name is what its
   /// address leads to, which hiddenMembers() gives.
   std::string name(const clang::VarDecl *variable) const;
+  /// In the directive's statement the block's own variable stands for this one, under its bare name (use_device_ptr).
+  void replace(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable) const;
+  /// While it lives, names are those that mean the variables in the place of the directive.
+  class Place {
+  public:
+    Place(const HostSource &source, const clang::OMPExecutableDirective *directive);
+    ~Place() { source.replaced.clear(); }
+    Place(const Place &) = delete;
+    Place &operator=(const Place &) = delete;
+
+  private:
+    const HostSource &source;
+  };
+  /// Whether a block's own variable stands for this one in that place.
+  bool isReplaced(const clang::VarDecl *variable) const;
   std::string address(const std::string &lvalue) const { return addressOf(context, lvalue); }
   // These do without the type of such a member, which may be no more public.
   std::string addressOfVariable(const clang::VarDecl *variable) const;
@@ -78,6 +93,8 @@ private:
   const TextLines lines;
   mutable std::vector<const clang::VarDecl *> hidden;            // in the order of their numbers
   mutable std::set<std::pair<unsigned, std::string>> accessible; // ends of classes, members
+  mutable std::vector<std::pair<const clang::OMPExecutableDirective *, const clang::Decl *>> replacements;
+  mutable std::set<const clang::Decl *> replaced; // variables and members
 
   std::optional<std::string> hiddenAddress(const clang::VarDecl *variable) const;
 

@@ -142,13 +142,25 @@ std::string unreached(const PlainPlan &plan, Span statement, const HostSource &s
   return kept + "\n";
 }
 
-// `this->p` within the block means the device's p, as p does: the shadow of that name. False: reported.
+// `this->p`, `N::p` and `::p` within the block mean the device's p, as p does: the shadow of that name. False:
+// reported.
 bool meanShadows(const PlainPlan &plan, const HostSource &source, EditList &edits) {
   bool good = true;
   walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
     const auto *inner = dyn_cast<OMPExecutableDirective>(at);
     const auto *ref = dyn_cast<DeclRefExpr>(at);
     const auto *member = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr;
+    if (ref && ref->hasQualifier() &&
+        llvm::any_of(plan.useDevice, [&](auto &use) { return use.variable == ref->getDecl(); })) {
+      const std::optional<unsigned> begin = source.offset(ref->getBeginLoc()), end = source.offset(ref->getLocation());
+      if (begin && end) {
+        edits.replace(*begin, *end, "");
+      } else {
+        report(source.context.getDiagnostics(), ref->getLocation(), diag::err_not_supported)
+            << "a qualified name in a macro that means device memory";
+        good = false;
+      }
+    }
     if (member && llvm::any_of(plan.useDevice, [&](auto &use) { return use.variable == member; })) {
       const std::optional<unsigned> end = source.offset(ref->getLocation());
       llvm::StringRef before = llvm::StringRef(source.text).take_front(end.value_or(0)).rtrim();

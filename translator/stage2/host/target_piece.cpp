@@ -425,9 +425,10 @@ private:
       const std::string name = use.variable->getName().str(), temporary = "het_use_" + n + "_" + std::to_string(k);
       const std::string address = "het_address_" + n + "[" + std::to_string(use.row) + "]";
       const bool array = use.variable->getType().getNonReferenceType()->isArrayType();
-      const std::string pointer = use.address ? "__typeof__(" + source.address(name) + ")"
-                                  : array     ? "__typeof__(" + source.address(name + "[0]") + ")"
-                                              : plainType(use.variable, name);
+      const std::string around = source.name(use.variable);
+      const std::string pointer = use.address ? "__typeof__(" + source.address(around) + ")"
+                                  : array     ? "__typeof__(" + source.address(around + "[0]") + ")"
+                                              : plainType(use.variable, around);
       own += "  " + pointer + " " + temporary + " = (" + pointer + ")" + address + "; (void)" + temporary + ";\n";
       if (!use.address)
         names += "  __typeof__(" + temporary + ") " + name + " = " + temporary + "; (void)" + name + ";\n";
@@ -455,6 +456,7 @@ private:
 
 Piece targetPiece(const PlainPlan &plan, const std::string &number, const std::string &kernel,
                   const std::string &unitHash, const HostSource &source) {
+  const HostSource::Place place(source, plan.construct.directive);
   return TargetWriter(plan, number, kernel, unitHash, source).piece();
 }
 

@@ -418,6 +418,7 @@ bool PlainPlanner::declaredIn(const CanonicalLoop &loop) const {
 }
 
 std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, const HostSource &source) {
+  const HostSource::Place place(source, construct.directive);
   std::optional<PlainPlan> plan = PlainPlanner(construct, number, source).run();
   if (plan && plan->kind == PlainPlan::OnHost && !plan->task)
     if (std::optional<PlainPlan> given = PlainPlanner(construct, number, source).runGiven();
