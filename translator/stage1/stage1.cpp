@@ -29,6 +29,7 @@
 #include "stage1/guarded.h"
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
+#include "stage1/metadirectives.h"
 #include "stage1/own_members.h"
 #include "stage1/plain.h"
 #include "stage1/registers.h"
@@ -217,6 +218,7 @@ struct Again {
   std::optional<std::string> text; // none: no other text
   bool sameText = false;           // the same text once more
   bool everyTask = false;          // DirectiveParser::takeEveryTask
+  bool isResolved = false;         // the text has what metadirectives have chosen
   bool hostOpenMP = false;         // the command has -fopenmp
   CudaFiles *cuda = nullptr;       // the program's; null: nobody compiles them
   TreeReader *reader = nullptr;    // null: none
@@ -271,7 +273,7 @@ public:
     });
     result.hasRegions = declares || !unit.respelled.empty() || !unit.plain.empty() || !unit.rewrites.empty() ||
                         !unit.regions.empty() || !unit.data.empty() || !unit.calls.empty() || !unit.dataCalls.empty() ||
-                        !unit.tasks.empty();
+                        !unit.tasks.empty() || again.isResolved;
     auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
     for (SourceRange range : parser.ignored())
       if (isHere(range.getBegin()))
@@ -344,6 +346,11 @@ private:
   bool localize(ASTContext &context, bool resolved) {
     if (resolved && rewrite(context, Attributes(context, skipped)))
       return result.ok = true;
+    const Metadirectives chosen(context, skipped);
+    if (chosen.failed())
+      return true;
+    if (resolved && rewrite(context, chosen))
+      return again.isResolved = result.ok = true;
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said

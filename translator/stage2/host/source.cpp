@@ -10,7 +10,6 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -76,29 +75,12 @@ unsigned HostSource::statementEnd(const Stmt *statement) const {
 
 Span HostSource::construct(const OMPExecutableDirective *directive) const {
   std::optional<unsigned> begin = offset(directive->getBeginLoc());
-  if (const auto line = begin ? lineWith(*begin) : lines.lines.end(); line != lines.lines.end())
-    begin = line->span.begin; // of a metadirective that has chosen it
   if (!begin || begin >= text.size() || text[*begin] != '#') {
     report(context.getDiagnostics(), directive->getBeginLoc(), diag::err_not_supported)
         << "a target construct in a macro";
     return {};
   }
   return {*begin, statementEnd(directive->getRawStmt())};
-}
-
-std::vector<SourceLocation> HostSource::metadirectives(const OMPExecutableDirective *directive) const {
-  static const llvm::Regex dependent("^[ \t]*omp[ \t]+metadirective.*[^_a-z]device[ \t]*=[ \t]*\\{");
-  const SourceManager &sources = context.getSourceManager();
-  const SourceLocation begin = sources.getLocForStartOfFile(sources.getMainFileID());
-  std::vector<SourceLocation> found;
-  const std::optional<unsigned> first = offset(directive->getBeginLoc());
-  if (!first || !directive->hasAssociatedStmt())
-    return found;
-  const unsigned end = statementEnd(directive->getRawStmt());
-  for (const PreprocessorLine &line : lines.lines)
-    if (line.span.begin > *first && line.span.end <= end && line.word == "pragma" && dependent.match(line.rest))
-      found.push_back(begin.getLocWithOffset(static_cast<int>(line.span.begin)));
-  return found;
 }
 
 Span HostSource::pragma(const OMPExecutableDirective *directive) const {

@@ -84,8 +84,6 @@ public:
   std::optional<unsigned> offset(clang::SourceLocation token) const;
   // Offset behind the token at `last`.
   unsigned behind(clang::SourceLocation last) const;
-  // The metadirectives in its statement whose choice depends on a trait of the device.
-  std::vector<clang::SourceLocation> metadirectives(const clang::OMPExecutableDirective *directive) const;
   // "\n#line N \"file\"\n" for what follows `offset`.
   std::string lineMarker(unsigned offset) const;
 

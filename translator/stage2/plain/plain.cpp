@@ -442,10 +442,6 @@ void tellWhere(const PlainPlan &plan, const HostSource &source) {
     report(engine, at, diag::warn_target_one_thread) << isTask;
     report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
   }
-  for (const SourceLocation one : source.metadirectives(plan.construct.directive)) {
-    report(engine, one, diag::warn_metadirective_for_host);
-    report(engine, one, diag::note_metadirective_for_host);
-  }
   if (plan.kind == PlainPlan::Kernel)
     warnOfFrame(context, at, plan.kernel.body, plan.kernel.privates);
 }

@@ -1,0 +1,43 @@
+// A metadirective becomes the directive that it has chosen, in as many lines: the compiler under hetcc may not know the
+// word. One without a choice is gone. A condition must be known when the file is parsed.
+// RUN: %hetcc -fopenmp --emit=openmp %s | FileCheck %s
+// RUN: not %hetcc -fopenmp --cuda-arch=none -DVARIABLE -c %s -o %t.o 2>&1 | FileCheck --check-prefix=BAD %s
+// RUN: %hetcc -fopenmp --cuda-arch=none -DRUNS %s -o %t && env OMP_NUM_THREADS=2 HET_DEVICES=sim:1 %t
+#include <stdio.h>
+enum { Deep = 2 };
+
+int count(void) {
+  int n = 0, m = 0, k = 0;
+// CHECK-LABEL: int count(void)
+// CHECK: {{^}}#pragma omp parallel num_threads(3){{$}}
+#pragma omp metadirective when(user = {condition(0)} : target) default(parallel num_threads(3))
+  {
+#pragma omp atomic
+    n++;
+  }
+// CHECK: {{^}}#pragma omp target map(tofrom : m){{$}}
+// CHECK: m += 5;
+#pragma omp metadirective when(user = {condition(Deep > 1)} : target map(tofrom : m))                                  \
+    default(parallel)
+  m += 5;
+// CHECK-NOT: metadirective
+// CHECK: k++
+#pragma omp metadirective when(user = {condition(Deep)} : nothing) default(parallel)
+  k++;
+  return 100 * n + 10 * m + k;
+}
+
+#ifdef VARIABLE
+void twice(double *a, int n, int gpu) {
+// BAD: :[[@LINE+2]]:1: error: a condition that is known at run time only in 'metadirective' is not supported yet
+// BAD: note: write 'if (gpu)' with a directive and its statement in each branch instead
+#pragma omp metadirective when(user = {condition(gpu)} : target map(a[0 : n])) default(parallel for)
+  for (int i = 0; i < n; i++)
+    a[i] *= 2;
+}
+#endif
+
+int main(void) {
+  printf("%d\n", count());
+  return count() != 351;
+}

@@ -1,0 +1,41 @@
+//===-- stage1/metadirectives.h - metadirectives as what they have chosen --------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Clang's parser resolves a metadirective (OpenMP 5.1, section 2.5.1). The compiler under hetcc may not know the word:
+// it would leave the directive out. All that comes behind sees the directive that was chosen:
+//
+//     #pragma omp metadirective when(user = {condition(0)} : target) default(parallel)       #pragma omp parallel
+#pragma once
+
+#include "stage1/source.h"
+
+#include "clang/AST/ASTContext.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+class Metadirectives {
+public:
+  /// Those of the main file; in headers and in text that conditionals leave out (`skipped`) they stay as they are. A
+  /// condition that is not known when the file is parsed is reported.
+  Metadirectives(clang::ASTContext &context, llvm::ArrayRef<Span> skipped);
+
+  bool failed() const { return hasFailed; }
+  bool isNeeded() const { return !found.empty(); }
+  bool isWritten() const { return true; }
+  // The main file with the directives in their places.
+  std::optional<std::string> text(const Source &source) const;
+
+private:
+  struct Line {
+    Span span;
+    std::string chosen; // empty: nothing
+  };
+  std::vector<Line> found;
+  bool hasFailed = false;
+};
+
+} // namespace hetcc
