@@ -93,7 +93,8 @@ struct TaskItem {
   std::vector<ClauseExpr> shape; // the dimensions of what a pointer points to
   ClauseExpr variable;
   std::vector<Section> sections;
-  std::vector<Iterator> iterators; // of a list, outermost first; the expressions name them
+  std::optional<ClauseExpr> element; // `q[i]` of `[n]q[i]`, until its type says what the shape stands before
+  std::vector<Iterator> iterators;   // of a list, outermost first; the expressions name them
   clang::SourceRange range;
 };
 enum class TaskUse { In, Out, InOut, Concurrent, Commutative };

@@ -136,6 +136,8 @@ std::optional<StorageList> readStorageList(ClauseContext &context, const Clause 
 void iterate(TaskItem &item, std::vector<TaskItem::Iterator> iterators) {
   item.iterators = std::move(iterators);
   replaceNames(item.variable, item.iterators);
+  if (item.element)
+    replaceNames(*item.element, item.iterators);
   for (ClauseExpr &length : item.shape)
     replaceNames(length, item.iterators);
   for (TaskItem::Section &section : item.sections)

@@ -111,6 +111,18 @@ bool needsNoValue(ClauseKind kind) {
          kind == ClauseKind::UpdateHost;
 }
 
+// A shape stands before all of `q[i]`, as a cast would, where that is a pointer or an array. Of numbers `[n]q` has
+// items.
+void settleShape(TaskItem &item) {
+  const clang::Expr *element = item.element ? item.element->expr : nullptr;
+  if (element &&
+      (element->isTypeDependent() || element->getType()->isPointerType() || element->getType()->isArrayType())) {
+    item.variable = std::move(*item.element);
+    item.sections.clear();
+  }
+  item.element.reset();
+}
+
 // The comma operators associate to the left; the last operand is our 0. It takes the place of names that are not read,
 // since analyses of the control flow see what stands there.
 void fill(Directive &directive, clang::Expr *condition) {
@@ -136,6 +148,8 @@ void fill(Directive &directive, clang::Expr *condition) {
     expr.expr = paren->getSubExpr();
     casts[&expr] = cast;
   });
+  for (Clause &clause : directive.clauses)
+    llvm::for_each(clause.storage, settleShape);
   for (Clause &clause : directive.clauses)
     for (Item &item : clause.items)
       if (clang::ExplicitCastExpr *cast = needsNoValue(clause.kind) ? casts.lookup(&item.variable) : nullptr)
@@ -249,6 +263,7 @@ void forEachExpr(Directive &directive, const std::function<void(ClauseExpr &)> &
   };
   const auto storage = [&](TaskItem &item) {
     visit(item.variable);
+    optional(item.element);
     for (ClauseExpr &length : item.shape)
       visit(length);
     for (TaskItem::Section &section : item.sections) {

@@ -181,6 +181,9 @@ bool taskItem(ClauseContext &context, Clause &clause, Tokens slice) {
     }
   }
   item.variable = context.expr(rest.take_front(end));
+  const auto isItem = [](const TaskItem::Section &one) { return one.kind == TaskItem::Section::Item; };
+  if (!item.shape.empty() && after.empty() && !item.sections.empty() && llvm::all_of(item.sections, isItem))
+    item.element = context.expr(rest);
   clause.storage.push_back(std::move(item));
   return true;
 }

@@ -137,7 +137,43 @@ static void gauss_seidel(void) {
   printf("gauss-seidel: %.12g\n", sum(u[0], Side * Side));
 }
 
+// A shape stands before all that follows it: what the pointer in an array, or a row, leads to.
+static void shapes(void) {
+  int cells[4][8] = {{0}}, *stored[4], **all = stored, flat[16] = {0}, *p = flat;
+  int found[5] = {0};
+  for (int i = 0; i < 4; i++)
+    all[i] = cells[i];
+#pragma omp task out([8]all[2])
+  {
+    busy(300);
+    all[2][7] = 5;
+  }
+#pragma omp task in(cells[2][7]) out(found[0])
+  found[0] = cells[2][7];
+#pragma omp task out({[8] stored[k], k = 0 : 1}, [8]cells[3])
+  {
+    busy(200);
+    stored[1][7] = 6;
+    cells[3][0] = 7;
+  }
+#pragma omp task in(cells[1][7], cells[3][0]) out(found[1;2])
+  {
+    found[1] = cells[1][7];
+    found[2] = cells[3][0];
+  }
+#pragma omp task out([16]p[5]) // of numbers: the sixth one
+  {
+    busy(100);
+    p[5] = 8;
+  }
+#pragma omp task in(p[5]) out(found[3])
+  found[3] = p[5];
+#pragma omp taskwait
+  printf("shapes: %d %d %d %d\n", found[0], found[1], found[2], found[3]);
+}
+
 int main(void) {
+  shapes();
   windows();
   last_items();
   columns_and_rows(11);
