@@ -40,7 +40,18 @@ std::vector<het_map> reached(const HostRun &run) {
   return items;
 }
 
+// A device's address of something mapped stands for the host's.
+void meanHost(const Mapping &mapping, std::span<het_map> items) {
+  for (het_map &item : items)
+    if (void *const host = const_cast<void *>(mapping.hostOf(item.base)))
+      item.base = item.begin = host;
+}
+
 Status bringForHost(HostRun &run, const het_target &target) {
+  {
+    const std::unique_lock guard(run.runtime->store.lock());
+    meanHost(*run.runtime->mappings[static_cast<std::size_t>(run.device)], run.items);
+  }
   run.reached = run.items;
   for (std::size_t known = 0; known < run.reached.size();) { // until no other pass uses what pointers lead to
     known = run.reached.size();

@@ -267,7 +267,28 @@ static void pointers(void) {
   free(from);
 }
 
+// The host computes it, on the device's contents: a kernel has no array of a length that is known at run time only.
+static void givenToHost(int n) {
+  double in[8], out[8], *p = in, *q = out;
+  for (int i = 0; i < 8; i++)
+    in[i] = i, out[i] = -1;
+#pragma omp target data map(to : p[0 : 8]) map(from : q[0 : 8]) use_device_ptr(p, q)
+  {
+#pragma omp target teams distribute parallel for is_device_ptr(p, q)
+    for (int i = 0; i < 8; i++) {
+      double t[n];
+      t[n - 1] = 3 * p[i];
+      q[i] = t[n - 1];
+    }
+  }
+  double sum = 0;
+  for (int i = 0; i < 8; i++)
+    sum = sum * 0.5 + out[i];
+  printf("given to the host %g\n", sum);
+}
+
 int main(void) {
+  givenToHost(3);
   group();
   pointers();
   blocks();
