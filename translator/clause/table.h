@@ -106,6 +106,7 @@ bool parseHetero(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskItems(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group);
+bool parseWeakReduction(ClauseContext &context, Clause &clause, const Group &group);
 bool parseNdRange(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskDevice(ClauseContext &context, Clause &clause, const Group &group);
 bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group);

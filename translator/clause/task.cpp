@@ -46,11 +46,12 @@ bool anyClause(const ClauseContext &context, Tokens clauses,
   return false;
 }
 
-// A clause of that group, which OpenMP's own directive of that name does not have.
+// A clause of OmpSs', which OpenMP's own directive of that name does not have.
 bool hasOwnClause(const ClauseContext &context, Tokens clauses, unsigned group) {
   return anyClause(context, clauses, [&](const std::string &name, Tokens) {
     const ClauseInfo *row = findClause(name, group);
-    return name != "device" && row && name != "depend" && (row->on & group) && llvm::is_contained(ofTasks, row->kind);
+    const bool isHere = row && ((row->on & group) || group == OnTask); // one of another directive of tasks is refused
+    return name != "device" && isHere && name != "depend" && llvm::is_contained(ofTasks, row->kind);
   });
 }
 
@@ -218,6 +219,19 @@ static TaskUse useOf(llvm::StringRef word) {
       .Cases("concurrent", "inoutset", "weakconcurrent", TaskUse::Concurrent)
       .Cases("commutative", "mutexinoutset", "weakcommutative", TaskUse::Commutative)
       .Default(TaskUse::InOut);
+}
+
+// weakreduction(op: items)
+bool parseWeakReduction(ClauseContext &context, Clause &clause, const Group &group) {
+  const auto colon = llvm::find_if(group.inside, [](const clang::Token &token) { return token.is(tok::colon); });
+  if (colon == group.inside.begin() || colon == group.inside.end()) {
+    context.error(clause.range.getBegin(), diag::err_not_supported) << "this 'weakreduction' on a task";
+    context.note(clause.range.getBegin(), diag::note_clause_form) << "'weakreduction(op: v...)'";
+    return false;
+  }
+  Group items = group;
+  items.inside = group.inside.drop_front(colon - group.inside.begin() + 1);
+  return parseTaskItems(context, clause, items);
 }
 
 // depend(type: items)

@@ -113,7 +113,7 @@ void KernelFiles::defineWords() {
   const auto names = [&](const std::string &word) {
     return std::ranges::any_of(inputs, [&](size_t i) { return namesKernels(command, command.arguments[i], word); });
   };
-  if (names("__kernel"))
+  if (names("__kernel") || (names("__global") && !names("__global__")))
     for (const char *word : {"__kernel=", "__global=", "__local=", "__private=", "__constant=const"})
       add("-D", word);
   const bool isGiven = std::ranges::any_of(command.arguments, [](const Argument &argument) {

@@ -59,6 +59,8 @@ public:
     if (line.space == "omp") {
       names = splitName(pp, line.range.getBegin(), line.tokens);
       llvm::append_range(names, leaveOutFirstComma(line.range.getBegin(), line.tokens));
+    } else if (line.space == "acc") {
+      names = leaveOutCondition(line.range.getBegin(), line.tokens);
     }
     const bool survives = countsLoops(pp, line);
     // Directives of system headers are none of ours to judge.
@@ -89,7 +91,10 @@ public:
       if (line.space == "omp")
         passOn(pp, line, respelled);
       return;
-    case Verdict::Omp: shared->adjacent = false; return passOn(pp, line);
+    case Verdict::Omp:
+      shared->adjacent = false;
+      shared->sink.respelled(names);
+      return passOn(pp, line);
     case Verdict::Drop:
       if (verdict.dropsLine)
         dropLines(pp, line.range.getEnd(), verdict.dropsLine);

@@ -44,6 +44,11 @@ public:
     else if (isTarget && wordAt(tokens, 1) == "update")
       for (const char *motion : {"to", "from"})
         forEachClause(motion, [&](size_t at) { lead(at + 1, true); });
+    if (isTarget && llvm::is_contained({"data", "enter", "exit", "update"}, wordAt(tokens, 1)))
+      forEachClause("device", [&](size_t at) {
+        if (wordAt(tokens, at + 2) == "device_num" && at + 3 < tokens.size() && tokens[at + 3].is(tok::colon))
+          drop(at + 2, at + 4);
+      });
     surround();
     return std::move(result);
   }
@@ -102,11 +107,6 @@ private:
         return;
       ++i;
     }
-    const auto drop = [&](size_t first, size_t last) {
-      for (size_t i = first; i < last; ++i)
-        result.changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
-      tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
-    };
     drop(step ? behindStep : colon, end);
     if (step)
       drop(colon + 1, step + 1);
@@ -114,6 +114,12 @@ private:
       return;
     insert(colon, tokens[colon].getLocation(), {tok::r_paren}, "", ")");
     insert(open + 1, tokens[open].getLocation().getLocWithOffset(1), {tok::identifier, tok::l_paren}, kind, kind + "(");
+  }
+
+  void drop(size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i)
+      result.changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
+    tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
   }
 
   // The first such token from `at` on outside of brackets, or the one that ends these.
@@ -132,9 +138,7 @@ private:
     const std::string text = wordAt(tokens, word).str();
     const size_t end = word + 1 + tokens[word + 1].is(tok::comma);
     insert(colon, tokens[colon].getLocation(), {tok::comma, tok::identifier}, text, ", " + text);
-    for (size_t i = word; i < end; ++i)
-      result.changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
-    tokens.erase(tokens.begin() + static_cast<long>(word), tokens.begin() + static_cast<long>(end));
+    drop(word, end);
   }
 
   // The words before a colon outside of brackets are modifiers and the type. `tofrom` is the direction that there is.
@@ -379,8 +383,43 @@ Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation direc
   return Respeller(preprocessor, directive, tokens, isHidden).run();
 }
 
+static Token wordToken(clang::Preprocessor &preprocessor, llvm::StringRef word, clang::SourceLocation where) {
+  Token one;
+  one.startToken();
+  one.setKind(tok::identifier);
+  preprocessor.CreateString(word, one, where, where);
+  one.setIdentifierInfo(preprocessor.getIdentifierInfo(word));
+  return one;
+}
+
+std::vector<Respelling> leaveOutCondition(clang::SourceLocation directive, std::vector<Token> &tokens) {
+  std::vector<Respelling> changes;
+  if (wordAt(tokens, 0) != "atomic")
+    return changes;
+  const auto first = llvm::find_if(
+      tokens, [](const Token &token) { return token.getIdentifierInfo() && token.getIdentifierInfo()->isStr("if"); });
+  unsigned depth = 0;
+  auto end = first;
+  while (end != tokens.end() && (end == first || depth > 0)) {
+    ++end;
+    if (end != tokens.end())
+      depth += opens(*end) - closes(*end);
+  }
+  if (end != tokens.end())
+    ++end; // the bracket
+  for (auto token = first; token != end; ++token)
+    changes.push_back({directive, token->getLocation(), token->getLength(), ""});
+  tokens.erase(first, end);
+  return changes;
+}
+
 std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
                                   std::vector<Token> &tokens) {
+  if (wordAt(tokens, 0) == "target" && wordAt(tokens, 1) == "loop") {
+    const clang::SourceLocation where = tokens[1].getLocation();
+    tokens.insert(tokens.begin() + 1, wordToken(preprocessor, "teams", where));
+    return {{directive, where, 0, "teams "}};
+  }
   const size_t at = wordAt(tokens, 0) == "begin" || wordAt(tokens, 0) == "end";
   const std::string name = wordAt(tokens, at).str();
   if (!llvm::is_contained({"target_data", "target_enter_data", "target_exit_data", "target_update", "declare_target",
@@ -392,14 +431,8 @@ std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::Sour
   llvm::SmallVector<llvm::StringRef> words;
   llvm::StringRef(name).split(words, '_');
   std::vector<Token> made;
-  for (const llvm::StringRef word : words) {
-    Token one;
-    one.startToken();
-    one.setKind(tok::identifier);
-    preprocessor.CreateString(word, one, whole.getLocation(), whole.getLocation());
-    one.setIdentifierInfo(preprocessor.getIdentifierInfo(word));
-    made.push_back(one);
-  }
+  for (const llvm::StringRef word : words)
+    made.push_back(wordToken(preprocessor, word, whole.getLocation()));
   tokens.erase(tokens.begin() + static_cast<long>(at));
   tokens.insert(tokens.begin() + static_cast<long>(at), made.begin(), made.end());
   return {{directive, whole.getLocation(), whole.getLength(), llvm::join(words, " ")}};

@@ -42,9 +42,13 @@ struct Respelled {
 /// The word that a token is; "": it is none, or there is no such token.
 llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
 
-/// `target_data` of OpenMP 6.0 becomes `target data`, and so do the other names that have `_` there.
+/// `target_data` of OpenMP 6.0 becomes `target data`, and so do the other names that have `_` there. `target loop`
+/// of 6.0 becomes `target teams loop`.
 std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
                                   std::vector<clang::Token> &tokens);
+
+/// `atomic ... if(condition)` of OpenACC 3.4 is always atomic.
+std::vector<Respelling> leaveOutCondition(clang::SourceLocation directive, std::vector<clang::Token> &tokens);
 
 /// Changes the tokens behind the word `omp`:
 /// - `enter` of `declare target` becomes `to`;
@@ -52,6 +56,7 @@ std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::Sour
 /// - `target update to(x[2:n])` becomes `{ __typeof__(x) *het_update_x = &x;` and `target update
 ///   to((*het_update_x)[2:n])` where `isHidden` says that no other file sees `x`, a variable of `declare target`;
 /// - `target update to(p[0:2], p[5:n])` becomes the same with `(*het_update_p_2)[5:n]`.
+/// - `device(device_num: d)` of a data directive becomes `device(d)`;
 /// - `target update to(c ? a : b)` becomes `{ auto &&het_item_1 = c ? a : b;` and `target update to(het_item_1)`, and
 ///   so do `enter data` and `exit data`;
 /// - `map(alloc, present: x)` becomes `map(present, alloc: x)`;

@@ -19,6 +19,17 @@ void counts(int s, int n) {
   }
 }
 
+// One with a condition (OpenACC 3.4) is always atomic.
+// CHECK-LABEL: void conditions(
+// CHECK: #pragma omp atomic capture {{$}}
+void conditions(int s, int old, int n) {
+#pragma acc serial copy(s, old)
+  {
+#pragma acc atomic capture if (n > 3)
+    old = s++;
+  }
+}
+
 // Gangs share out a loop of their own; one for the threads of a gang is repeated by each.
 // CHECK-LABEL: void loops(
 // CHECK: #pragma omp target teams num_teams(

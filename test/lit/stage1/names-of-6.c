@@ -30,5 +30,15 @@ int main(void) {
 #pragma omp target_exit_data map(release: b)
 // SAYS: 5 3 5
   printf("%d %d %d\n", a, b, c);
+  int v[40], device = 0;
+// CHECK: {{^}}#pragma omp target teams loop map(from: v)
+#pragma omp target loop map(from: v)
+  for (int i = 0; i < 40; i++)
+    v[i] = i;
+// CHECK: {{^}}#pragma omp target enter data map(to: v) device({{ *}}device){{$}}
+#pragma omp target enter data map(to: v) device(device_num: device)
+#pragma omp target exit data map(release: v) device(device_num: device)
+// SAYS: 39
+  printf("%d\n", v[39]);
   return 0;
 }

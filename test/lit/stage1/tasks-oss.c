@@ -22,6 +22,11 @@ void f(int n, int *x, int *y) {
   ++*y;
 #pragma omp task inout(*x)
   ++*x;
+#pragma oss task weakreduction(+ : y[0]) node(0)
+  {
+#pragma oss task inout(y[0])
+    ++y[0];
+  }
 }
 // CHECK: het_access_[[A:[0-9]+]][] = {
 // CHECK-NEXT: {"x", (void *)(x), sizeof((x)[0]), HET_TASK_IN, 1
@@ -35,3 +40,5 @@ void f(int n, int *x, int *y) {
 // CHECK: const het_task het_task_{{.*}}, 0, 0, 0, 1, 0};
 // CHECK: const het_task het_task_{{.*}}, 0, 0, 0, 1, 0};
 // CHECK: const het_task het_task_{{.*}}, 0, 0, 0, 0, 0};
+// CHECK: {"y", {{.*}}HET_TASK_INOUT, 1
+// CHECK: const het_task het_task_{{.*}}, 0, 0, 0, 1, 0};
