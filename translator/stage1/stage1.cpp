@@ -23,6 +23,7 @@
 #include "stage1/accessors.h"
 #include "stage1/allocations.h"
 #include "stage1/attributes.h"
+#include "stage1/closures.h"
 #include "stage1/copies.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
@@ -356,12 +357,13 @@ private:
       return true; // what is wrong has been said
     const OwnMembers members(context);
     const Allocations allocations(context);
-    result.ok = (resolved && (rewrite(context, allocations, allocations.places()) ||
-                              rewrite(context, Iterators(context, parser.directives())) ||
-                              rewrite(context, FirstCopies(context, parser.directives())) ||
-                              rewrite(context, members, members.places()) ||
-                              rewrite(context, Accessors(context, parser.directives())))) ||
-                rewrite(context, local);
+    result.ok =
+        (resolved &&
+         (rewrite(context, allocations, allocations.places()) ||
+          rewrite(context, Iterators(context, parser.directives())) ||
+          rewrite(context, FirstCopies(context, parser.directives())) || rewrite(context, ClosureConstants(context)) ||
+          rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())))) ||
+        rewrite(context, local);
     return result.ok;
   }
 

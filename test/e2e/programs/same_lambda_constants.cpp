@@ -34,6 +34,20 @@ int main() {
 #pragma acc region for hetero(1) part_copy(p[1 : n])
   for (int i = 0; i < n; ++i)
     p[i] = from(p[i]);
+  // A lambda within one reads them: GCC would capture them in both.
+  const int columns = 3;
+  const bool twice = true;
+#define COLUMNS columns
+  const auto inner = [=](double x, int i) {
+    const auto add = [&](int k) { return twice ? x + k * columns : x; };
+    return add(i) + add(1);
+  };
+  each(n, p, inner);
+  plain(n, p, inner);
+  plain(n, p, [=](double x, int i) { // here the host computes it
+    const auto add = [&](int k) { return x + k % COLUMNS; };
+    return add(i);
+  });
   double sum = 0;
   for (int i = 0; i < n; ++i)
     sum += (i + 1) * p[i];

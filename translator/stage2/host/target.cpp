@@ -42,13 +42,14 @@ public:
     };
     for (size_t i = 0; i < plans.size(); ++i) {
       const std::string test = instances ? instances->which() + " == " + std::to_string(i) : "";
-      if (plans[i]->kind != PlainPlan::Kernel || plans[i]->kernel.imports.empty()) {
+      const std::string asked = plans[i]->kind == PlainPlan::Kernel ? condition(*plans[i]) : "";
+      if (asked.empty()) {
         add(pieceOf(*plans[i]), test);
         continue;
       }
       PlainPlan onHost = *plans[i];
       onHost.kind = PlainPlan::OnHost;
-      add(pieceOf(*plans[i]), (test.empty() ? "" : test + " && ") + isReady(*plans[i]));
+      add(pieceOf(*plans[i]), (test.empty() ? "" : test + " && ") + asked);
       add(pieceOf(onHost), test);
     }
     const auto around = llvm::find_if(different, [](const auto &one) { return one.first.around; });
@@ -87,6 +88,30 @@ private:
     const SourceManager &sources = source.context.getSourceManager();
     const PresumedLoc at = sources.getPresumedLoc(sources.getExpansionLoc(plan.construct.directive->getBeginLoc()));
     return "het_kernel_ready(" + join({kernelFor(plan), quoted(at.getFilename()), std::to_string(at.getLine())}) + ")";
+  }
+
+  // Lambdas that GCC may lay out in another way than Clang (stage1/closures.h), by their sizes.
+  std::string haveSizes(const PlainPlan &plan) const {
+    std::string text;
+    for (const Parameter &one : plan.kernel.parameters) {
+      const QualType type = one.variable ? one.variable->getType().getNonReferenceType() : QualType();
+      const CXXRecordDecl *closure = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
+      if (closure && closure->isLambda() && hasLambda(closure->getLambdaCallOperator()->getBody()))
+        text += (text.empty() ? "" : " && ") + source.sizeOfVariable(one.variable) +
+                " == " + std::to_string(source.context.getTypeSizeInChars(type).getQuantity());
+    }
+    return text;
+  }
+  static bool hasLambda(const Stmt *body) {
+    bool found = false;
+    walk(body, [&](const Stmt *at) { return found |= isa<LambdaExpr>(at), !found; });
+    return found;
+  }
+
+  // When the construct is a kernel; empty: always.
+  std::string condition(const PlainPlan &plan) const {
+    const std::string ready = plan.kernel.imports.empty() ? "" : isReady(plan), sizes = haveSizes(plan);
+    return ready + (ready.empty() || sizes.empty() ? "" : " && ") + sizes;
   }
 
   bool alike() const {
