@@ -8,6 +8,7 @@
 #include "analysis/casts.h"
 #include "analysis/instances.h"
 #include "analysis/lambdas.h"
+#include "analysis/object_copies.h"
 #include "analysis/pointers.h"
 #include "analysis/walkers.h"
 #include "region/mentions.h"
@@ -222,7 +223,7 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
                       "'" + variable->getNameAsString() + "', which captures " + what + ",");
   if (holdsPointers(type))
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
-  if (type->isRecordType() && !type.isTriviallyCopyableType(variable->getASTContext()))
+  if (type->isRecordType() && !isCopiedAsBytes(variable->getASTContext(), type))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   const Expr *where = walking && isArrayLike(type) ? walking : ref;
   out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole});

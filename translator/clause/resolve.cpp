@@ -111,8 +111,7 @@ bool needsNoValue(ClauseKind kind) {
          kind == ClauseKind::UpdateHost;
 }
 
-// A shape stands before all of `q[i]`, as a cast would, where that is a pointer or an array. Of numbers `[n]q` has
-// items.
+// A shape stands before all of `q[i]`, as a cast would, where that is a pointer or an array. Else `[n]q` has items.
 void settleShape(TaskItem &item) {
   const clang::Expr *element = item.element ? item.element->expr : nullptr;
   if (element &&

@@ -150,17 +150,17 @@ std::string exitLines(const ASTContext &context, const Directive &directive, boo
 }
 
 // Clang takes no variable of internal linkage in a motion clause, if it is declared for devices. A pointer leads to it.
-std::string staticUpdate(const VarDecl &variable, llvm::StringRef section, const std::string &motion,
+std::string staticUpdate(const std::string &name, llvm::StringRef section, const std::string &motion,
                          const std::string &clauses) {
-  const std::string name = variable.getName().str();
   const llvm::StringRef rest = section.drop_front(std::min(section.size(), name.size()));
   return "{\n__typeof__(" + name + ") *het_static = &" + name + ";\n#pragma omp target update " + motion +
          (rest.empty() ? "het_static[0:1]" : "(*het_static)" + rest.str()) + ")" + clauses + "\n}\n";
 }
 
-bool isStaticOfDevices(const VarDecl *variable, llvm::StringRef text, const Unit &unit) {
+bool isStaticOfDevices(const Item &item, llvm::StringRef section, const Unit &unit) {
+  const VarDecl *variable = variableOf(item);
   return variable && variable->isFileVarDecl() && !variable->isExternallyVisible() && variable->getIdentifier() &&
-         unit.declared.contains(variable->getName()) && text.starts_with(variable->getName());
+         unit.declared.contains(variable->getName()) && section.starts_with(item.variable.text);
 }
 
 // A directive for each item: OpenMP takes one part of a variable at a time.
@@ -173,8 +173,8 @@ std::string updateLines(const Directive &directive, const Unit &unit) {
         const std::string motion = std::string(clause.kind == ClauseKind::UpdateHost ? "from(" : "to(") + present;
         const std::string text = sectionText(item);
         lines += hasRows(item) ? updateRows(item, motion, offload(directive))
-                 : isStaticOfDevices(variableOf(item), text, unit)
-                     ? staticUpdate(*variableOf(item), text, motion, offload(directive))
+                 : isStaticOfDevices(item, text, unit)
+                     ? staticUpdate(item.variable.text, text, motion, offload(directive))
                      : "#pragma omp target update " + motion + text + ")" + offload(directive) + "\n";
       }
   return lines;

@@ -60,7 +60,7 @@ bool passesPrivates(clang::ASTContext &context, const PlainAcc &plain, const std
 llvm::DenseSet<const clang::ValueDecl *> mentionsBeside(const clang::Stmt *statement,
                                                         const std::vector<const clang::Stmt *> &parts);
 
-/// Where the data of an `acc declare` of a function ends, unless control leaves before; invalid at file scope.
+/// The end of the data of an `acc declare` in a function, if control does not leave before; invalid at file scope.
 clang::SourceLocation endOfDeclare(const clang::ASTContext &context, const Directive &directive);
 
 // Directives of data around a place of the same function.

@@ -157,6 +157,22 @@ private:
   const std::vector<OwnMembers::Member> &members;
 };
 
+// Pointers that mean the device's, and of which no clause of the construct speaks.
+void addMentioned(const Stmt *statement, const Owners::Fields &ofDevice, std::vector<OwnMembers::Member> &members) {
+  std::vector<const FieldDecl *> inOrder(ofDevice.begin(), ofDevice.end());
+  llvm::sort(inOrder, [](auto *one, auto *other) { return one->getLocation() < other->getLocation(); });
+  for (const FieldDecl *field : inOrder) {
+    if (!field->getType().getNonReferenceType()->isPointerType() ||
+        llvm::any_of(members, [&](const OwnMembers::Member &one) { return one.field == field; }))
+      continue;
+    const std::vector<OwnMembers::Member> alone = {{field, {}, true}};
+    MemberMentions mentions(alone);
+    mentions.TraverseStmt(const_cast<Stmt *>(statement));
+    if (!mentions.found.empty())
+      members.push_back({field, mentions.found.front(), true});
+  }
+}
+
 // Takes `name` or `name<...>` from the end.
 bool dropName(llvm::StringRef &text) {
   text = text.rtrim();
@@ -211,6 +227,7 @@ OwnMembers::OwnMembers(ASTContext &context) : context(context) {
         break;
       statement = inner->getRawStmt();
     }
+    addMentioned(statement, ofDevice, finder.members);
     const auto isDone = [&](const Construct &other) { // instantiations of a template share the text
       return context.getSourceManager().isPointWithin(one->getBeginLoc(), other.directive.getBegin(),
                                                       other.statement->getEndLoc());

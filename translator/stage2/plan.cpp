@@ -3,6 +3,7 @@
 #include "stage2/plan.h"
 
 #include "analysis/arrays.h"
+#include "analysis/object_copies.h"
 #include "region/reductions.h"
 #include "region/shape.h"
 
@@ -321,7 +322,7 @@ private:
       plan.parameters.push_back({Parameter::Array, variable});
       return;
     }
-    if (type->isRecordType() && !type.isTriviallyCopyableType(context))
+    if (type->isRecordType() && !isCopiedAsBytes(context, type))
       return reject(where, "an object that is not trivially copyable");
     plan.parameters.push_back({Parameter::Value, variable});
   }

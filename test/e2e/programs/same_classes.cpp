@@ -51,6 +51,43 @@ double statics() {
   { result = Scale::factor * Scale::twice(4) + ns::offset; }
   return result;
 }
+// Copy constructors that copy each member, and destructors that do nothing.
+struct Column {
+  double *p;
+  int n;
+  Column(double *p, int n) : p(p), n(n) {}
+  Column(const Column &o) : p(o.p), n(o.n) {}
+  ~Column() {}
+  double &operator[](int i) const { return p[i]; }
+};
+struct Weight {
+  double by;
+  explicit Weight(double by) : by(by) {}
+  Weight(const Weight &o) { by = o.by; }
+  double operator()(double x) const { return x * by; }
+};
+struct Step {
+  Column column;
+  Weight weight;
+  Step(Column column, double by) : column(column), weight(by) {}
+  Step(const Step &o) : column(o.column), weight{o.weight} {}
+  ~Step() {}
+  void operator()(int i) const { column[i] += weight(column.n); }
+};
+template <class F> static void forEach(int n, F f) {
+#pragma omp target teams distribute parallel for firstprivate(f)
+  for (int i = 0; i < n; i++)
+    f(i);
+}
+static void copies(int n, double *q) {
+#pragma omp target data map(tofrom : q[0 : n]) use_device_ptr(q)
+  forEach(n, Step(Column(q, n), 0.25));
+  const Weight weight(0.5);
+#pragma acc region for hetero(1) part_copy(q[1 : n])
+  for (int i = 0; i < n; i++)
+    q[i] = weight(q[i]);
+}
+
 int main() {
   std::vector<V3> v(77);
   std::vector<double> d(77);
@@ -83,6 +120,7 @@ int main() {
     const V3 w = p[i];
     r -= w.x + w.y + w.z;
   }
+  copies(n, q);
   double s = 0;
   for (int i = 0; i < 77; i++)
     s += d[i] + v[i].x;

@@ -44,6 +44,26 @@ struct Bounded : Sums<int> {
   }
 };
 
+// A clause names all members that the body uses. The object as a whole is not asked for.
+struct Single {
+  int n = 4;
+  double s = 0, a[4] = {1, 2, 3, 4};
+  void add() {
+#pragma omp target data map(tofrom : s, a) map(to : n)
+    {
+#pragma omp target map(tofrom : s)
+      s += 1;
+#pragma omp target teams distribute parallel for map(tofrom : a) map(tofrom : n)
+      for (int i = 0; i < 4; i++)
+        this->a[i] += n;
+    }
+#pragma omp target enter data map(to : s)
+#pragma omp target map(tofrom : this->s)
+    s *= 3;
+#pragma omp target exit data map(from : s)
+  }
+};
+
 // Constructs of the host around have members as their own.
 struct Around {
   int a = 1;
@@ -73,6 +93,9 @@ int main() {
   Bounded bounded{{1, 0, 0}, 1000};
   bounded.bound(5, numbers);
   std::printf("bounded %d %d\n", bounded.sum, bounded.least);
+  Single single;
+  single.add();
+  std::printf("single %g %g\n", single.s, single.a[2]);
   Around around;
   const int twice = around.f();
   std::printf("around %d %d\n", twice, around.a);

@@ -50,6 +50,12 @@ struct Plain {
       for (int i = 0; i < 3; i++)
         this->p[i] -= 0.25;
     }
+#pragma omp target data map(tofrom : p[0 : n], other[0 : 2]) use_device_ptr(p, other)
+    {
+#pragma omp target teams distribute parallel for
+      for (int i = 0; i < 2; i++)
+        p[i] += other[i] + n;
+    }
 #pragma omp target data map(tofrom : n, fixed) use_device_addr(n, fixed)
     {
 #pragma omp target has_device_addr(n, fixed)

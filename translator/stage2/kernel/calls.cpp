@@ -6,6 +6,7 @@
 #include "analysis/device_functions.h"
 #include "analysis/lambdas.h"
 #include "analysis/library.h"
+#include "analysis/object_copies.h"
 #include "diag/diag.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/printer.h"
@@ -416,25 +417,12 @@ std::string Printer::VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExp
 }
 
 std::string Printer::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *e) {
-  return destructorActs(e->getType()) ? reject(e, "an object with a destructor") : Visit(e->getSubExpr());
+  return destructorActs(context, e->getType()) ? reject(e, "an object with a destructor") : Visit(e->getSubExpr());
 }
 
 void Printer::rejectDestructor(const VarDecl *variable) {
-  if (destructorActs(variable->getType().getNonReferenceType()))
+  if (destructorActs(context, variable->getType().getNonReferenceType()))
     unit.reject(variable->getLocation(), "an object with a destructor");
-}
-
-// Kernels run no destructor: those that do nothing are not missed.
-bool Printer::destructorActs(QualType type) const {
-  const CXXRecordDecl *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || record->hasTrivialDestructor())
-    return false;
-  const CXXDestructorDecl *destructor = record->getDestructor();
-  const auto *body = destructor ? dyn_cast_or_null<CompoundStmt>(destructor->getBody()) : nullptr;
-  if (!destructor || destructor->isVirtual() || !(body ? body->body_empty() : destructor->isDefaulted()))
-    return true;
-  return llvm::any_of(record->fields(), [&](const FieldDecl *field) { return destructorActs(field->getType()); }) ||
-         llvm::any_of(record->bases(), [&](const CXXBaseSpecifier &base) { return destructorActs(base.getType()); });
 }
 
 std::string Printer::VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr *e) {

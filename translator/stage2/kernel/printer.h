@@ -218,9 +218,9 @@ private:
   std::string argument(const clang::Expr *arg, bool converted);
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
-  // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
-  bool destructorActs(clang::QualType type) const;
+  // Kernels run no destructor: those that do nothing are not missed.
   void rejectDestructor(const clang::VarDecl *variable);
+  // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
   static bool dependsOnDevice(const clang::FunctionDecl *callee);
   const clang::FunctionDecl *variantFor(const clang::FunctionDecl *callee, bool onDevice, const clang::Expr *at) const;
   std::string callFunction(const clang::FunctionDecl *callee, const clang::Expr *object, bool arrow,

@@ -80,7 +80,6 @@ private:
   bool declaredTarget(const clang::VarDecl *variable) const;
   bool isCopiedAround(const clang::VarDecl *variable) const;
   static bool ownsElements(clang::QualType type);
-  bool isCopiedAsBytes(clang::QualType type) const;
   bool constant(const clang::VarDecl *variable, clang::QualType type) const;
   std::optional<Parameter> mapped(const clang::VarDecl *variable, unsigned mode);
   Parameter givenPointer(const clang::VarDecl *variable);
@@ -89,6 +88,8 @@ private:
   void complete(const clang::VarDecl *variable, const VariableUses &uses);
   void partsOf(const ObjectUse &use);
   void self(const VariableUses &uses);
+  bool hasParts(const ObjectUse &use, const std::string &object) const;
+  bool addParts(const ObjectUse &use, const std::string &object, unsigned mode);
   std::optional<Parameter> closure(const clang::VarDecl *variable, const clang::CXXRecordDecl *record,
                                    clang::QualType type);
   void captures(const clang::VarDecl *closure, const clang::CXXRecordDecl *record, long offset);

@@ -3,6 +3,7 @@
 #include "stage2/plain/planner.h"
 
 #include "analysis/lost.h"
+#include "analysis/object_copies.h"
 #include "analysis/pointers.h"
 #include "stage2/kernel/unit.h"
 
@@ -352,28 +353,39 @@ void PlainPlanner::complete(const VarDecl *variable, const VariableUses &uses) {
   if (has(raw, variable) || has(rawAddresses, variable) || !object->isRecordType() || !table.isPartial(key))
     return;
   const ObjectUse use = useOf(variable, uses, source);
-  std::vector<ItemPlace> missing;
-  llvm::copy_if(use.parts, std::back_inserter(missing),
-                [&](const ItemPlace &part) { return !table.hasPart(key, part); });
-  if (!use.isOne || missing.empty())
+  if (!use.isOne || hasParts(use, key))
     return;
   if (isRead(use) && mayBeCopied(object))
     return copyWhole(variable, copy);
   const bool isFixed = object.isConstQualified() && !(type->isPointerType() && use.isChanged);
   const unsigned mode = isFixed ? MapTable::To : MapTable::To | MapTable::From;
-  // The others may lie beside what data constructs have mapped.
-  for (const ItemPlace &part : missing)
-    if (!table.hasPart(key, part) && !table.addMember(part, key, mode | MapTable::Implicit))
-      return table.addWhole(variable, mode);
+  if (!addParts(use, key, mode))
+    table.addWhole(variable, mode);
+}
+
+bool PlainPlanner::hasParts(const ObjectUse &use, const std::string &object) const {
+  return llvm::all_of(use.parts, [&](const ItemPlace &part) { return table.hasPart(object, part); });
+}
+
+// They may lie beside what data constructs have mapped. False: one is no member.
+bool PlainPlanner::addParts(const ObjectUse &use, const std::string &object, unsigned mode) {
+  return llvm::all_of(use.parts, [&](const ItemPlace &part) {
+    return table.hasPart(object, part) || table.addMember(part, object, mode | MapTable::Implicit);
+  });
 }
 
 void PlainPlanner::self(const VariableUses &uses) {
   const QualType type = uses.thisMentions().front()->getType()->getPointeeType();
-  if (mayBeCopied(type) && isRead(useOfThis(uses, source))) {
+  const ObjectUse use = useOfThis(uses, source);
+  const bool isPartial = use.isOne && table.isPartial("*this");
+  if (isPartial && hasParts(use, "*this"))
+    return;
+  if (mayBeCopied(type) && isRead(use)) {
     table.addWhole(nullptr, copy);
     pointersIn({"*this", "this", true}, type, 0);
-  } else
-    table.addThis(MapTable::To | MapTable::From);
+  } else if (const unsigned mode = MapTable::To | MapTable::From; !isPartial || !addParts(use, "*this", mode)) {
+    table.addThis(mode);
+  }
 }
 
 // Storage that no clause names is where a data construct around has it, or as much of it as the accesses prove.
@@ -419,13 +431,6 @@ Parameter PlainPlanner::givenPointer(const VarDecl *variable) {
   return {Parameter::Mapped, variable};
 }
 
-// The assignment may be a function, as that of `std::pair` is.
-bool PlainPlanner::isCopiedAsBytes(QualType type) const {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return type.isTriviallyCopyableType(context) ||
-         (record && record->hasDefinition() && record->hasTrivialCopyConstructor() && record->hasTrivialDestructor());
-}
-
 std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType type) {
   plan.copies.push_back(variable);
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
@@ -437,7 +442,7 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
     return mapped(variable, MapTable::To | MapTable::Private);
   if (type->isArrayType())
     return Parameter{Parameter::Array, variable};
-  if (type->isRecordType() && !isCopiedAsBytes(type))
+  if (type->isRecordType() && !isCopiedAsBytes(context, type))
     onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' is not trivially copyable");
   if (type->isPointerType())
     return Parameter{Parameter::Pointer, variable};
