@@ -366,7 +366,7 @@ void DirectiveParser::ignore(ClauseContext &context, const PragmaLine &line, con
 // `omp ... for` and its like before an `acc` directive of the same loop. False: not told.
 bool DirectiveParser::refuseTwoModels(ClauseContext &context, const PragmaLine &line) {
   const auto kind = line.space == "omp" ? ompKind(context, line.tokens) : llvm::omp::OMPD_unknown;
-  if (!clang::isOpenMPLoopDirective(kind))
+  if (!clang::isOpenMPLoopDirective(kind) || llvm::is_contained(leftOut, "acc"))
     return false;
   const std::string other = accLoopBelow(*pp, line);
   if (other.empty())
@@ -379,6 +379,10 @@ bool DirectiveParser::refuseTwoModels(ClauseContext &context, const PragmaLine &
 }
 
 Verdict DirectiveParser::directive(const PragmaLine &read) {
+  if (llvm::is_contained(leftOut, read.space)) {
+    ignored_.push_back(read.range);
+    return {Verdict::Drop, {}};
+  }
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
   const Previous before = line.adjacent ? previous : Previous::Other;

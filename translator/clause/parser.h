@@ -42,6 +42,8 @@ public:
   void takeEveryTask(bool every) { everyTask = every; }
   /// Every `omp taskwait` is: the host's compiler would pass over it, and another file may have the tasks.
   void takeEveryTaskwait(bool every) { everyTaskwait = every; }
+  /// Directives of a model (`omp`, `acc`) have no effect.
+  void leaveOut(const std::string &space) { leftOut.push_back(space); }
   /// Some were, and others before them went to Clang: the file has to be read once more.
   bool wantsEveryTask() const { return hasTasks && hasPlainTasks && !everyTask; }
   /// The end of the file: a target that no task follows is an error.
@@ -82,6 +84,7 @@ private:
   bool errors = false;
   std::vector<Directive> taskFunctions_;
   std::optional<Directive> taskTarget; // an `omp target` before an `omp task`
+  std::vector<std::string> leftOut;    // models
   bool everyTask = false, everyTaskwait = false, hasTasks = false, hasPlainTasks = false;
   Previous previous = Previous::Other;
 };

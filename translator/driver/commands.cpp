@@ -30,7 +30,7 @@ Words compileOptions(const Command &command) {
   for (const Argument &argument : command.arguments) {
     const bool other = argument.input || argument.has(Own) || argument.has(LinkOnly) || argument.has(Passed) ||
                        argument.is(Opt::Language) || argument.is(Opt::SaveTemps) || argument.is(Opt::OpenAcc) ||
-                       argument.parserOnly;
+                       argument.is(Opt::NoOpenAcc) || argument.parserOnly;
     if (!other && !isStep(argument) && !isDependency(argument))
       append(words, argument.words);
   }
@@ -139,7 +139,7 @@ Words standardMacros(const Command &command, const Toolchain &tools, bool parse)
     words.push_back("-U_OPENMP");
   if (parse && openmp && !tools.clang)
     words.push_back(gccOpenMp);
-  if (command.find(Opt::OpenAcc))
+  if (command.find(Opt::OpenAcc) && !leavesOut(command, Opt::OpenAcc, Opt::NoOpenAcc))
     words.push_back(tools.clang ? "-D_OPENACC=1" : "-D_OPENACC=201711");
   return words;
 }
@@ -159,12 +159,16 @@ bool isPedantic(const Argument &argument) {
 
 } // namespace
 
-bool hasOpenMp(const Command &command) {
-  bool openmp = false;
+bool leavesOut(const Command &command, Opt with, Opt without) {
+  bool left = false;
   for (const Argument &argument : command.arguments)
-    if (argument.is(Opt::OpenMp) || argument.is(Opt::NoOpenMp))
-      openmp = argument.is(Opt::OpenMp);
-  return openmp;
+    if (argument.is(with) || argument.is(without))
+      left = argument.is(without);
+  return left;
+}
+
+bool hasOpenMp(const Command &command) {
+  return command.find(Opt::OpenMp) && !leavesOut(command, Opt::OpenMp, Opt::NoOpenMp);
 }
 
 const char *standardOpenMp(const Command &command) { return hasOpenMp(command) ? gccOpenMp : "-U_OPENMP"; }

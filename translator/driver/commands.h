@@ -19,6 +19,8 @@ using Words = std::vector<std::string>;
 std::string languageOf(const Command &command, const Argument &input);
 // C or C++, preprocessed or not: what the two stages can read.
 bool isTranslatable(const std::string &language);
+/// Whether the last one of two options is the second: `-fno-openacc` of it and `-fopenacc`.
+bool leavesOut(const Command &command, Opt with, Opt without);
 /// Whether the host's compiler acts on OpenMP's directives: the last one of -fopenmp and -fno-openmp says so.
 bool hasOpenMp(const Command &command);
 bool isCplusplus(const std::string &language);

@@ -68,6 +68,7 @@ enum class Opt {
   LibraryDir,
   OpenMp,
   NoOpenMp,
+  NoOpenAcc,
   OpenAcc,
   ToPreprocessor,
   ToClang,

@@ -113,11 +113,17 @@ std::string Translation::unitName(const Words &arguments, const std::string &mad
   return unitHash(parts);
 }
 
+static Models modelsOf(const Command &command) {
+  return {.hostOpenMP = hasOpenMp(command),
+          .openMP = !leavesOut(command, Opt::OpenMp, Opt::NoOpenMp),
+          .openAcc = !leavesOut(command, Opt::OpenAcc, Opt::NoOpenAcc)};
+}
+
 // `isRead`: the reader has done stage 2.
 Staged Translation::stage1(const Words &arguments, TreeReader *reader, bool &isRead) {
   if (session.command.verbose || session.command.dryRun)
     std::cerr << " (stage 1) " << shellLine({input.value}) << " " << shellLine(arguments) << "\n";
-  Stage1Result result = runStage1(arguments, input.value, hasOpenMp(session.command), session.tools.clangResources,
+  Stage1Result result = runStage1(arguments, input.value, modelsOf(session.command), session.tools.clangResources,
                                   session.fixes, &session.cuda, reader);
   if (!result.ok && language.ends_with("cpp-output") && !session.tools.clang)
     printNote("'" + input.value +

@@ -220,9 +220,9 @@ struct Again {
   bool sameText = false;           // the same text once more
   bool everyTask = false;          // DirectiveParser::takeEveryTask
   bool isResolved = false;         // the text has what metadirectives have chosen
-  bool hostOpenMP = false;         // the command has -fopenmp
-  CudaFiles *cuda = nullptr;       // the program's; null: nobody compiles them
-  TreeReader *reader = nullptr;    // null: none
+  Models models;
+  CudaFiles *cuda = nullptr;    // the program's; null: nobody compiles them
+  TreeReader *reader = nullptr; // null: none
 };
 
 class Stage1Consumer : public SemaConsumer {
@@ -230,7 +230,11 @@ public:
   Stage1Consumer(Stage1Result &result, bool isFlat, Again &again)
       : result(result), isFlat(isFlat), again(again), flat(again.text) {
     parser.takeEveryTask(again.everyTask);
-    parser.takeEveryTaskwait(!again.hostOpenMP);
+    parser.takeEveryTaskwait(!again.models.hostOpenMP);
+    if (!again.models.openMP)
+      parser.leaveOut("omp");
+    if (!again.models.openAcc)
+      parser.leaveOut("acc");
   }
 
   void InitializeSema(Sema &sema) override {
@@ -310,7 +314,7 @@ public:
       good = completeUnit(context, unit) && mergeInstances(context, unit);
       if (good)
         result.dump = dumpUnit(context, unit);
-      good = good && emitUnit(context, unit, skipped, again.hostOpenMP, again.cuda, result.text);
+      good = good && emitUnit(context, unit, skipped, again.models.hostOpenMP, again.cuda, result.text);
     }
     result.ok = good && !engine.hasErrorOccurred();
     if (result.ok && result.hasRegions && !flat)
@@ -477,12 +481,12 @@ void parse(Reading &reading, const std::string *text, Again &again, Stage1Result
 
 } // namespace
 
-Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
+Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, Models models,
                        const std::string &resourceDir, FixSet *fixes, CudaFiles *cuda, TreeReader *reader) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
   Again again;
-  again.hostOpenMP = hostOpenMP;
+  again.models = models;
   again.cuda = cuda;
   again.reader = reader;
   std::optional<std::string> read; // none: the file itself

@@ -24,11 +24,16 @@ struct Stage1Result {
   bool leavesPragmas = false; // headers hold OpenACC's directives, which the compiler behind hetcc does not know
 };
 
+/// Whose directives count.
+struct Models {
+  bool hostOpenMP = false;            // the host's compiler acts on OpenMP's
+  bool openMP = true, openAcc = true; // false: those of the model are left out
+};
+
 // clangArgs: the words for a clang driver (-I, -D, -std=, -x, ...). There is no program name, no input, no -c or -o.
-// hostOpenMP: the host's compiler acts on OpenMP's directives. resourceDir: Clang's own headers; empty: none. fixes:
-// where given, the messages' fix-its are added to it. Files in CUDA are
-// `cuda`; null: nobody compiles them. reader: may read the tree; null: there is none.
-Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, bool hostOpenMP,
+// resourceDir: Clang's own headers; empty: none. fixes: where given, the messages' fix-its are added to it. Files in
+// CUDA are `cuda`; null: nobody compiles them. reader: may read the tree; null: there is none.
+Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::string &file, Models models,
                        const std::string &resourceDir = "", FixSet *fixes = nullptr, CudaFiles *cuda = nullptr,
                        TreeReader *reader = nullptr);
 

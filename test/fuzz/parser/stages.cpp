@@ -54,7 +54,7 @@ void translate(const std::string &text, bool cplusplus) {
   // Deep nesting ends in Clang's own error before it can end the stack, whose frames are larger here.
   const std::vector<std::string> arguments = {"-x", cplusplus ? "c++" : "c", "-isystem", HETCC_INCLUDE,
                                               "-fbracket-depth=64", "-fconstexpr-steps=10000"};
-  const hetcc::Stage1Result first = hetcc::runStage1(arguments, file, true, HETCC_RESOURCES);
+  const hetcc::Stage1Result first = hetcc::runStage1(arguments, file, {.hostOpenMP = true}, HETCC_RESOURCES);
   if (first.ok && first.hasRegions)
     hetcc::runStage2(first.text, file, arguments, true, "f", HETCC_RESOURCES);
 }
