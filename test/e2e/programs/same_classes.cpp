@@ -79,7 +79,29 @@ template <class F> static void forEach(int n, F f) {
   for (int i = 0; i < n; i++)
     f(i);
 }
+// A handle that is counted. What a clause maps are the bytes of the lambda that has one.
+struct Handle {
+  double *p;
+  int *owners;
+  Handle(double *p, int *owners) : p(p), owners(owners) { ++*owners; }
+  Handle(const Handle &o) : p(o.p), owners(o.owners) { ++*owners; }
+  Handle &operator=(const Handle &) = delete;
+  ~Handle() { --*owners; }
+  double &operator()(int i) const { return p[i]; }
+};
+template <class F> static void forAll(int n, const F &f) {
+#pragma omp target teams distribute parallel for map(to : f)
+  for (int i = 0; i < n; i++)
+    f(i);
+}
 static void copies(int n, double *q) {
+  int owners = 0;
+#pragma omp target data map(tofrom : q[0 : n]) use_device_ptr(q)
+  {
+    const Handle handle(q, &owners);
+    forAll(n, [=](int i) { handle(i) += 0.125 * i; });
+  }
+  std::printf("owners %d\n", owners);
 #pragma omp target data map(tofrom : q[0 : n]) use_device_ptr(q)
   forEach(n, Step(Column(q, n), 0.25));
   const Weight weight(0.5);

@@ -442,11 +442,14 @@ std::optional<Parameter> PlainPlanner::copied(const VarDecl *variable, QualType 
     return mapped(variable, MapTable::To | MapTable::Private);
   if (type->isArrayType())
     return Parameter{Parameter::Array, variable};
-  if (type->isRecordType() && !isCopiedAsBytes(context, type))
+  // Bytes are what a map clause copies, or what the construct does of itself with a lambda.
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  const bool isLambda = record && record->isLambda();
+  if (type->isRecordType() && !isCopiedAsBytes(context, type) && !(isLambda && !has(copies, variable)))
     onHost(variable->getLocation(), "'" + variable->getNameAsString() + "' is not trivially copyable");
   if (type->isPointerType())
     return Parameter{Parameter::Pointer, variable};
-  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl(); !record || !record->isLambda())
+  if (!isLambda)
     pointersIn({source.name(variable), source.address(source.name(variable)), false}, type, 0);
   return Parameter{Parameter::Value, variable};
 }
