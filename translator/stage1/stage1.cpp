@@ -23,11 +23,13 @@
 #include "stage1/accessors.h"
 #include "stage1/allocations.h"
 #include "stage1/attributes.h"
+#include "stage1/bindings.h"
 #include "stage1/closures.h"
 #include "stage1/copies.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
 #include "stage1/guarded.h"
+#include "stage1/invocation.h"
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/metadirectives.h"
@@ -42,8 +44,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -420,28 +420,6 @@ private:
   Again &again;
 };
 
-std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &clangArgs, const std::string &file,
-                                               const std::string &resourceDir) {
-  std::vector<std::string> words{"clang"};
-  words.insert(words.end(), clangArgs.begin(), clangArgs.end());
-  // Standard clauses are Clang's to check. Its warnings, those among them that it takes for errors, are for the
-  // underlying compiler to give or not.
-  for (const char *word : {"-fopenmp", "-fsyntax-only", "-Wno-everything"})
-    words.push_back(word);
-  if (!resourceDir.empty())
-    words.insert(words.end(), {"-resource-dir", resourceDir});
-  words.insert(words.end(), {"--", file});
-  std::vector<const char *> argv;
-  for (const std::string &word : words)
-    argv.push_back(word.c_str());
-  CreateInvocationOptions options;
-  IntrusiveRefCntPtr<DiagnosticOptions> format(new DiagnosticOptions());
-  // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the engine owns its printer
-  options.Diags =
-      CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
-  return createInvocation(argv, options);
-}
-
 // One file on its way: what it is parsed with, and what all parses of it have told.
 struct Reading {
   const std::vector<std::string> &clangArgs;
@@ -449,15 +427,17 @@ struct Reading {
   FixSet *fixes;
   std::set<std::string> told;
 
-  std::unique_ptr<DiagnosticConsumer> consumer(std::unique_ptr<DiagnosticConsumer> printer, bool isFlat) {
+  std::unique_ptr<DiagnosticConsumer> consumer(std::unique_ptr<DiagnosticConsumer> printer, bool isFlat, bool *binds) {
     if (fixes)
       printer = collectFixes(std::move(printer), *fixes, isFlat);
-    return tellOnce(std::move(printer), told);
+    printer = tellOnce(std::move(printer), told);
+    return binds ? watchBindings(std::move(printer), *binds) : std::move(printer);
   }
 };
 
-// One parse; `text`, where given, is read in the place of the file.
-void parse(Reading &reading, const std::string *text, Again &again, Stage1Result &result) {
+// One parse; `text`, where given, is read in the place of the file. `isFlat`: all constructs stand in it. `binds`,
+// where given: messages about structured bindings are held back, and it is set.
+void parse(Reading &reading, const std::string *text, bool isFlat, bool *binds, Again &again, Stage1Result &result) {
   const std::string &file = reading.file;
   std::shared_ptr<CompilerInvocation> parsed = invocation(reading.clangArgs, file, reading.resourceDir);
   if (!parsed)
@@ -471,8 +451,9 @@ void parse(Reading &reading, const std::string *text, Again &again, Stage1Result
   compiler.setInvocation(std::move(parsed));
   compiler.createDiagnostics();
   if (compiler.hasDiagnostics())
-    compiler.getDiagnostics().setClient(reading.consumer(compiler.getDiagnostics().takeClient(), text).release());
-  Stage1Action action(result, text != nullptr, again);
+    compiler.getDiagnostics().setClient(
+        reading.consumer(compiler.getDiagnostics().takeClient(), isFlat, binds).release());
+  Stage1Action action(result, isFlat, again);
   if (compiler.hasDiagnostics())
     readWithNewlines(compiler);
   if (!compiler.hasDiagnostics() || !compiler.ExecuteAction(action))
@@ -485,20 +466,30 @@ Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::str
                        const std::string &resourceDir, FixSet *fixes, CudaFiles *cuda, TreeReader *reader) {
   Stage1Result result;
   Reading reading{clangArgs, file, resourceDir, fixes, {}};
-  Again again;
-  again.models = models;
-  again.cuda = cuda;
-  again.reader = reader;
+  Again first;
+  first.models = models;
+  first.cuda = cuda;
+  first.reader = reader;
+  Again again = first;
   std::optional<std::string> read; // none: the file itself
-  parse(reading, nullptr, again, result);
+  bool binds = false, isFlat = false;
+  parse(reading, nullptr, false, &binds, again, result);
+  if (binds) {
+    if (const auto whole = llvm::MemoryBuffer::getFile(file))
+      read = withNamedBindings((*whole)->getBuffer().str());
+    again = first;
+    result = {};
+    parse(reading, read ? &*read : nullptr, false, nullptr, again, result);
+  }
   // First the constructs come into the file's text, then their names.
   while (result.ok && (again.text || again.sameText)) {
+    isFlat |= again.text.has_value();
     if (again.text)
       read = std::move(*again.text);
     again.text.reset();
     again.sameText = false;
     result = {};
-    parse(reading, read ? &*read : nullptr, again, result);
+    parse(reading, read ? &*read : nullptr, isFlat, nullptr, again, result);
   }
   return result;
 }
