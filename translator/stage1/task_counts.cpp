@@ -79,7 +79,7 @@ int stepOf(const Expr *expr, const VarDecl *variable, const ASTContext &context)
 
 } // namespace
 
-LoopCounts::LoopCounts(ASTContext &context, const Stmt *body) : context(context), body(body) {
+LoopCounts::LoopCounts(ASTContext &context, const Stmt *body) : context(context) {
   Parents visitor;
   visitor.TraverseStmt(const_cast<Stmt *>(body));
   parents = std::move(visitor.found);

@@ -47,7 +47,6 @@ public:
 
 private:
   clang::ASTContext &context;
-  const clang::Stmt *body;
   std::map<const clang::Stmt *, const clang::Stmt *> parents;
   std::map<const clang::VarDecl *, std::vector<const clang::DeclRefExpr *>> all;
   std::vector<const clang::VarDecl *> pointers_;
