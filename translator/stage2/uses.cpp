@@ -76,20 +76,24 @@ const std::vector<const DeclRefExpr *> &VariableUses::mentions(const VarDecl *va
   return found == mentions_.end() ? none : found->second;
 }
 
+// Something constant, by its type or by a conversion, changes only where an expression further on takes that away.
 bool VariableUses::modifies(const DeclRefExpr *mention) const {
-  for (const Stmt *at = parent(mention); at; at = parent(at)) {
+  for (const Expr *child = mention; parent(child);) {
+    if (child->getType().isConstQualified())
+      return climb(Form::Element, child) != Effect::None;
+    const Stmt *at = parent(child);
     const auto *member = dyn_cast<MemberExpr>(at);
     const auto *cast = dyn_cast<ImplicitCastExpr>(at);
     if (member && member->isArrow())
       return false;
     if (cast && cast->getCastKind() == CK_LValueToRValue)
       return false;
-    if (cast && cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified())
-      return climb(Form::Element, cast) != Effect::None;
     if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
       return climb(Form::Pointer, cast) != Effect::None;
-    if (!member && !isa<ParenExpr>(at))
+    const bool toConst = cast && cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified();
+    if (!member && !toConst && !isa<ParenExpr>(at))
       return true;
+    child = clang::cast<Expr>(at);
   }
   return false; // an expression that stands alone
 }

@@ -159,6 +159,38 @@ static void references() {
   CHECK("references, outside", rows.weight == 1 && steps == 5);
 }
 
+// What the threads of a region call comes by a constant reference: a lambda, and an object.
+template <class F> void inTeams(const F &f, int teams, int threads) {
+#pragma omp target teams distribute map(to : f) num_teams(teams) thread_limit(threads)
+  for (int i = 0; i < teams; i++) {
+#pragma omp parallel num_threads(threads)
+    f(i, omp_get_thread_num(), omp_get_num_threads());
+  }
+}
+struct Filled {
+  int *to, by;
+  void operator()(int team, int thread, int threads) const {
+    for (int j = thread; j < 40; j += threads)
+      to[team * 40 + j] += by + j;
+  }
+};
+static void functors() {
+  int a[400] = {}, *p = a;
+#pragma omp target data map(tofrom : p[0 : 400]) use_device_ptr(p)
+  {
+    const int by = 3;
+    inTeams(
+        [=](int team, int thread, int threads) {
+          for (int j = thread; j < 40; j += threads)
+            p[team * 40 + j] = by * j;
+        },
+        10, 16);
+    inTeams(Filled{p, 5}, 10, 7);
+  }
+  for (int i = 0; i < 400; i++)
+    CHECK("functors", a[i] == i % 40 * 4 + 5);
+}
+
 int main() {
   const int n = 20, m = 33;
   std::vector<double> a(n * m), b(n), c(n * m);
@@ -365,6 +397,7 @@ int main() {
     CHECK("names", named[i] == 1 + 40 * (20 + 50 + (i % 2 ? 6 : 5) + 7) && cells[i].count == 2);
   calledByThreads();
   references();
+  functors();
   if (!bad)
     printf("teams_cxx: verified\n");
   return bad;

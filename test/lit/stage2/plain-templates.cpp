@@ -59,6 +59,22 @@ void scale(int n, double by, double *x) {
 // CHECK: {"captured by f at 0", (void *)(*(void *const *)((const char *)__builtin_addressof(f) + 0)), {{.*}} HET_ALLOC | HET_MAP_LOOKUP, 0},
 // CHECK: auto het_arg_1 = f; *(void **)((char *)__builtin_addressof(het_arg_1) + 0) = het_address_p{{[0-9]+}}[0];
 
+// A region's threads share an object that comes by a reference to what is constant, as each has one that comes by value.
+extern "C" int omp_get_thread_num(void);
+template <class F> void inTeams(int n, const F &f) {
+#pragma omp target teams distribute map(to: f)
+  for (int i = 0; i < n; i++) {
+#pragma omp parallel num_threads(16)
+    f(i * 16 + omp_get_thread_num());
+  }
+}
+void scaleInTeams(int n, double by, double *x) {
+  inTeams(n, [=](int i) { x[i] *= by; });
+}
+// CUDA: HET_SPREAD_TEAMS(int, i,
+// CUDA-NOT: het_room
+// CUDA: HET_THREAD
+
 #ifdef DIFFERENT
 void elsewhere(void *);
 template <class T> void share(T *x, T value) {
