@@ -320,6 +320,7 @@ static inline int het_give(volatile __global int *lock) {
 #define HET_MEMBER __local ulong het_exchange[1024];
 #define HET_THREAD ((int)get_local_id(0))
 #define HET_THREADS ((int)get_local_size(0))
+#define HET_OF_THREADS(asked) ((int)clamp((long)(asked), 1L, (long)HET_THREADS))
 #define HET_TEAM ((int)get_group_id(0))
 #define HET_TEAMS ((int)get_num_groups(0))
 #define HET_ROOM(T) __local T het_room;

@@ -155,18 +155,6 @@ const CanonicalLoop *TeamPlan::rowLoopAt(const Stmt *statement) const {
   return found == rowLoops_.loops.end() ? nullptr : &*found;
 }
 
-unsigned TeamPlan::limitOfThreads() const {
-  if (!several)
-    return mostThreads;
-  const Expr *asked = threads ? threads : observed ? limit : nullptr;
-  Expr::EvalResult number;
-  if (!asked)
-    return blockThreads;
-  if (!asked->EvaluateAsInt(number, *context))
-    return observed ? mostThreads : blockThreads;
-  return number.Val.getInt() > blockThreads ? mostThreads : blockThreads;
-}
-
 std::vector<const VarDecl *> TeamPlan::room() const {
   std::vector<const VarDecl *> list(room_.begin(), room_.end());
   llvm::sort(list, [](const VarDecl *a, const VarDecl *b) {
@@ -199,77 +187,6 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
     bytes += context->getTypeSizeInChars(type).getQuantity();
   }
   return bytes <= most;
-}
-
-// The numbers that clauses ask for, and loops that tell how many would be good.
-bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *root) {
-  std::vector<const OMPExecutableDirective *> all{directive};
-  if (!leaves(directive, false).parallel) // a region within another one has one thread
-    walk(root, [&](const Stmt *at) {
-      const auto *one = dyn_cast<OMPExecutableDirective>(at);
-      if (one)
-        all.push_back(one);
-      return !one || !leaves(one, false).parallel;
-    });
-  const VariableUses uses({root});
-  const auto readable = [&](const Expr *expr) { // before the construct
-    const VariableUses inside({expr});
-    return llvm::none_of(inside.free(), [&](const VarDecl *one) { return uses.declared(one) || uses.modified(one); });
-  };
-  for (const OMPExecutableDirective *one : all) {
-    const Leaves parts = leaves(one, false);
-    several |= parts.teams;
-    regions |= parts.parallel;
-    rows |= parts.parallel && one->getDirectiveKind() == OMPD_simd;
-    if (const auto *clause = one->getSingleClause<OMPNumTeamsClause>())
-      teams = throughCapture(clause->getNumTeams());
-    if (const auto *clause = one->getSingleClause<OMPThreadLimitClause>())
-      limit = throughCapture(clause->getThreadLimit());
-    if (const auto *clause = one->getSingleClause<OMPNumThreadsClause>()) {
-      const Expr *asked = throughCapture(clause->getNumThreads());
-      llvm::FoldingSetNodeID first, second;
-      asked->Profile(first, *context, true);
-      if (threads)
-        threads->Profile(second, *context, true);
-      if (!readable(asked) || (threads && first != second)) {
-        if (observed)
-          return false;
-      } else {
-        threads = asked;
-      }
-    }
-    for (const auto *clause : one->getClausesOfKind<OMPIfClause>())
-      if (parts.parallel && clause->getNameModifier() != OMPD_target && (one != directive || observed))
-        return false;
-    const std::optional<SpreadLoops> loops = parts.loop ? spreadLoops(one, *context) : std::nullopt;
-    few &= !parts.parallel || (loops && isShort(loops->loops));
-    if (!loops)
-      continue;
-    if (parts.distribute && overTeams.empty()) {
-      overTeams = loops->loops;
-      overAll = parts.parallel;
-    } else if (!parts.distribute && overThreads.empty()) {
-      overThreads = loops->loops;
-    }
-  }
-  if (!rowLoops_.loops.empty()) {
-    regions = rows = true;
-    few = isShort({rowLoops_.loops.front()});
-    overThreads = {rowLoops_.loops.front()};
-  }
-  return (!teams || readable(teams)) && (!limit || readable(limit));
-}
-
-// So few iterations that most threads of a warp would be idle.
-bool TeamPlan::isShort(const std::vector<CanonicalLoop> &loops) const {
-  int64_t trips = 1;
-  for (const CanonicalLoop &loop : loops) {
-    Expr::EvalResult first, bound;
-    if (!loop.first->EvaluateAsInt(first, *context) || !loop.bound->EvaluateAsInt(bound, *context))
-      return false;
-    trips *= std::abs(bound.Val.getInt().getExtValue() - first.Val.getInt().getExtValue());
-  }
-  return trips < 16;
 }
 
 // Threads of a region may call functions that ask for their numbers, or meet the others.

@@ -68,6 +68,17 @@ public:
 
   /// The most threads that a team may have: more where the program asks for more, or may do so.
   unsigned limitOfThreads() const;
+  /// A region's `num_threads` clause.
+  struct Asked {
+    const clang::OMPExecutableDirective *region;
+    const clang::Expr *number;
+    bool known; // before the construct
+  };
+  static std::vector<Asked> askedOfRegions(const clang::OMPExecutableDirective *target);
+  /// Whether regions of a team may have different numbers of threads.
+  static bool differ(llvm::ArrayRef<Asked> asked, const clang::ASTContext &context);
+  /// The number that a region asks for which may have fewer threads than its team; null: it has all.
+  const clang::Expr *numberOf(const clang::OMPExecutableDirective *region) const { return numbers_.lookup(region); }
   /// Whether several teams may be in one block: they share nothing, and nobody counts them.
   bool packs() const { return room_.empty() && !observed; }
   bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
@@ -92,7 +103,10 @@ public:
   // `regions`: the teams have work for several threads. `few`: for fewer than a warp has, as is known.
   // `rows`: their threads share rows, which may be short.
   bool several = false, observed = false, regions = false, few = true, rows = false;
-  const clang::Expr *teams = nullptr, *threads = nullptr, *limit = nullptr;
+  // `computed`: a region's number of threads is not known before the construct.
+  bool computed = false;
+  const clang::Expr *teams = nullptr, *limit = nullptr;
+  std::vector<const clang::Expr *> threads;          // the largest of these
   std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
   bool overAll = false;                              // overTeams: over the threads of all teams
 
@@ -103,10 +117,12 @@ private:
   llvm::DenseSet<const clang::VarDecl *> outside_; // in memory
   llvm::DenseSet<const clang::VarDecl *> copied_;  // of which kernel, team or thread has a copy
   RowLoops rowLoops_;
+  llvm::DenseMap<const clang::OMPExecutableDirective *, const clang::Expr *> numbers_;
 
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
+  void settleThreads(const clang::OMPExecutableDirective *target);
   bool isShort(const std::vector<CanonicalLoop> &loops) const;
   bool callsAllow(const clang::OMPExecutableDirective *target);
   bool onlyRegionsCall(const clang::OMPExecutableDirective *directive, unsigned around) const;

@@ -214,8 +214,90 @@ static void tally(int *all, int *first) {
   *first += 1;
 }
 
+// Regions of one team that ask for different numbers of threads, and for one that the team computes.
+static void own_numbers(int few, int many) {
+  enum { Teams = 4, Most = 8 };
+  int grid[Teams][Most], counts[Teams][4], sums[Teams] = {0}, seen[Teams][Most] = {{0}}, loops[Teams] = {0};
+#pragma omp target teams num_teams(Teams) map(from : grid, counts)
+  {
+    const int team = omp_get_team_num();
+    int held[Most] = {0}, asked = 0, sum = 0, most = 0, first = 0;
+#pragma omp parallel num_threads(few)
+    {
+      held[omp_get_thread_num()] = 10 + omp_get_thread_num();
+#pragma omp single nowait
+      asked = omp_get_num_threads();
+    }
+    first = held[few] + held[few - 1];
+#pragma omp parallel num_threads(many) reduction(+ : sum) reduction(max : most)
+    {
+      const int me = omp_get_thread_num();
+      grid[team][me] = held[me];
+      sum += 1;
+      most = me;
+    }
+    counts[team][0] = asked;
+    counts[team][1] = sum;
+    counts[team][2] = most;
+    counts[team][3] = first;
+  }
+  for (int t = 0; t < Teams; t++) {
+    check("different numbers", counts[t][0] == few && counts[t][1] == many && counts[t][2] == many - 1);
+    check("the last of few", counts[t][3] == 9 + few);
+    for (int i = 0; i < many; i++)
+      check("what few threads wrote", grid[t][i] == (i < few ? 10 + i : 0));
+  }
+#pragma omp target teams num_teams(Teams) thread_limit(Most) map(tofrom : sums, seen, loops)
+  {
+    const int team = omp_get_team_num();
+    int len = team + 2, sum = 0, loop = 0, all[20] = {0};
+#pragma omp parallel num_threads(len)
+    {
+      seen[team][omp_get_thread_num()] += omp_get_num_threads();
+#pragma omp critical
+      sum += omp_get_thread_num();
+#pragma omp for nowait
+      for (int i = 0; i < 20; i++)
+        all[i] += i + 1;
+    }
+    len--;
+#pragma omp parallel for num_threads(len) reduction(+ : loop)
+    for (int i = 0; i < 20; i++)
+      loop += all[i] * omp_get_num_threads();
+#pragma omp parallel for num_threads(omp_get_team_num() + 2) schedule(static, 3) reduction(+ : loop)
+    for (int i = 0; i < 20; i++)
+      loop += 1000 * (omp_get_thread_num() == i / 3 % (team + 2));
+    sums[team] = sum;
+    loops[team] = loop + len;
+  }
+  for (int t = 0; t < Teams; t++) {
+    check("a number of the team's", sums[t] == (t + 2) * (t + 1) / 2 && loops[t] == (t + 1) * 210 + 20000 + t + 1);
+    for (int i = 0; i < Most; i++)
+      check("threads of such a number", seen[t][i] == (i < t + 2 ? t + 2 : 0));
+  }
+  int pairs[Teams][Most]; // a barrier is for the threads of the largest region
+#pragma omp target teams num_teams(Teams) map(from : pairs)
+  {
+    int room[Most];
+#pragma omp parallel num_threads(3)
+    room[omp_get_thread_num()] = omp_get_num_threads();
+#pragma omp parallel num_threads(Most)
+    {
+      const int me = omp_get_thread_num();
+      if (me >= 3)
+        room[me] = me;
+#pragma omp barrier
+      pairs[omp_get_team_num()][me] = room[Most - 1 - me];
+    }
+  }
+  for (int t = 0; t < Teams; t++)
+    for (int i = 0; i < Most; i++)
+      check("a barrier of the largest", pairs[t][i] == (Most - 1 - i < 3 ? 3 : Most - 1 - i));
+}
+
 int main(void) {
   limits();
+  own_numbers(3, 8);
   masked();
   chunks();
   levels_of_regions();

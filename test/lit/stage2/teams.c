@@ -2,6 +2,7 @@
 // RUN: %hetcc --emit=cuda %s -o - | FileCheck %s
 // RUN: %hetcc --emit=host %s -o - | grep -v "^// " | FileCheck --check-prefix=HOST %s
 // RUN: %hetcc -Rhet --emit=host %s -o /dev/null 2>&1 | FileCheck --check-prefix=SAID %s
+// RUN: %hetcc -DBARRIERS -fopenmp --emit=host %s -o /dev/null 2>&1 | FileCheck --check-prefix=BARRIER %s
 
 double use(double x) { return x * x; }
 
@@ -140,3 +141,53 @@ void owned(int n, double *a) {
     }
   }
 }
+
+extern int omp_get_thread_num(void), omp_get_num_threads(void), omp_get_team_num(void);
+
+// The largest region's number is the team's. The others' threads count the region's, and the rest waits at its end.
+// SAID: :[[#@LINE+9]]:1: remark: a kernel of teams
+// CHECK-LABEL: (int *a, int few) {
+// CHECK: const int het_threads = HET_OF_THREADS(few);
+// CHECK: if (HET_THREAD < het_threads) {
+// CHECK-NEXT: a[HET_THREAD] += het_threads;
+// CHECK-NEXT: }
+// CHECK-NEXT: HET_SYNC(
+// HOST-LABEL: void numbers(
+void numbers(int n, int *a, int few) {
+#pragma omp target teams num_teams(4) thread_limit(64) map(tofrom: a[0:n])
+  {
+#pragma omp parallel num_threads(few)
+    a[omp_get_thread_num()] += omp_get_num_threads();
+#pragma omp parallel num_threads(8)
+    a[omp_get_thread_num()] += 1;
+  }
+// HOST: const long het_extent[] = {het_at_least((long)(4)), het_at_most(het_larger(het_at_least((long)(few)), het_at_least((long)(8))), het_at_least((long)(64)))};
+
+// CHECK: const int het_threads = HET_OF_THREADS(HET_TEAM + 2);
+// CHECK: for (long het_iteration = (HET_THREAD < het_threads ? HET_THREAD : het_end); het_iteration < het_end; het_iteration += het_threads) {
+#pragma omp target teams num_teams(4) map(tofrom: a[0:n])
+  {
+#pragma omp parallel for num_threads(omp_get_team_num() + 2)
+    for (int i = 0; i < 10; i++)
+      a[i] += omp_get_thread_num();
+  }
+// HOST: const long het_extent[] = {het_at_least((long)(4)), 1024};
+}
+
+#ifdef BARRIERS
+// BARRIER: :[[#@LINE+3]]:1: warning: this target construct runs on the host
+// BARRIER: :[[#@LINE+6]]:1: note: a barrier in a region that has fewer threads than another one of its team is not supported
+void barriers(int n, int *a, int few) {
+#pragma omp target teams num_teams(4) map(tofrom: a[0:n])
+  {
+#pragma omp parallel num_threads(8)
+    a[omp_get_thread_num()] += 1;
+#pragma omp parallel num_threads(few)
+    {
+      a[omp_get_thread_num()] += 1;
+#pragma omp barrier
+      a[omp_get_thread_num() + 1] += 1;
+    }
+  }
+}
+#endif

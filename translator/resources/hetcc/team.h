@@ -6,6 +6,7 @@
 // alike. On the host the threads of a team take turns, and often there is one alone.
 //
 // - HET_MEMBER: at the beginning. HET_THREAD of HET_THREADS, in HET_TEAM of HET_TEAMS.
+// - HET_OF_THREADS(asked): how many of them a region has that asks for so many.
 // - HET_ROOM(T): the object `het_room`, which the threads of a team share.
 // - HET_SYNC(n): a barrier of the team. Its number is its own in the kernel.
 // - HET_ONE: before what one thread does.
@@ -20,11 +21,13 @@
 #define HETCC_TEAM_H
 
 #define HET_ONE if (HET_THREAD == 0)
+#define HET_OF_THREADS(asked) ::het::ofThreads((long)(asked), HET_THREADS)
 #define HET_TRIPS(first, REL, bound, DIR, step)                                                                        \
   ::het::trips((long)(first), (long)(bound), (long)(step), #DIR[0] == '-', sizeof(#REL) == 3)
 #define HET_TEAM_REDUCE(OP, value) ::het::reduceTeam<::het::op::OP>(HET_ME, value)
 
 namespace het {
+HET_DEVICE int ofThreads(long asked, int all) { return asked < 1 ? 1 : asked < all ? (int)asked : all; }
 HET_DEVICE long trips(long first, long bound, long step, bool down, bool inclusive) {
   const long distance = (down ? first - bound : bound - first) + (inclusive ? 1 : 0);
   return distance <= 0 ? 0 : (distance + step - 1) / step;

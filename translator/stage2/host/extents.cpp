@@ -152,6 +152,9 @@ std::vector<std::string> teamExtents(const KernelPlan &plan, const HostSource &s
   const TeamPlan &team = *plan.team;
   const auto exactly = [&](const Expr *number) { return "het_at_least((long)(" + source.spelling(number) + "))"; };
   const char *guess = team.rows ? "32L" : team.several ? "128L" : "1024L";
+  std::string asked;
+  for (const Expr *one : team.threads)
+    asked = asked.empty() ? exactly(one) : "het_larger(" + asked + ", " + exactly(one) + ")";
   std::string teams = "1", threads = "-" + extentOf(team.overThreads, guess, plan, source);
   if (team.teams)
     teams = exactly(team.teams);
@@ -163,10 +166,11 @@ std::vector<std::string> teamExtents(const KernelPlan &plan, const HostSource &s
     threads = "-128";
   if (!team.regions)
     threads = "-1";
-  else if (team.threads && team.limit)
-    threads = (team.observed ? "" : "-") + ("het_at_most(" + exactly(team.threads)) + ", " + exactly(team.limit) + ")";
-  else if (team.threads)
-    threads = (team.observed ? "" : "-") + exactly(team.threads);
+  else if (team.computed)
+    threads = team.limit ? exactly(team.limit) : std::to_string(mostThreads);
+  else if (!team.threads.empty())
+    threads =
+        (team.observed ? "" : "-") + (team.limit ? "het_at_most(" + asked + ", " + exactly(team.limit) + ")" : asked);
   else if (team.limit && team.observed) // as on every GPU: programs are written for so many
     threads = exactly(team.limit);
   else if (team.limit)

@@ -188,6 +188,9 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   if (unit.openCl)
     kinds = spacesOf(callee, object, arrow, args, *spaces);
   const bool ofThread = level == Level::Thread && TeamPlan::seesTeam(callee);
+  if (ofThread && threads != "HET_THREADS")
+    return reject(at, "a call of '" + callee->getNameAsString() +
+                          "', which sees the threads, in a region that has fewer than another one of its team");
   const std::string name =
       elsewhere ? unit.importName(callee, kinds, at->getBeginLoc()) : unit.functionName(callee, kinds, ofThread);
   text += name + "(";

@@ -300,6 +300,8 @@ private:
   unsigned regionsAround = 0; // parallel ones
   bool unsynced = false;      // threads may still read what others would write
   unsigned barriers = 0;
+  std::string threads = "HET_THREADS";                // of the region
+  const clang::OMPExecutableDirective *few = nullptr; // the region that only some threads of the team are in
   static const char *obstacleOf(const clang::OMPExecutableDirective *directive);
   std::string atTeam(const clang::Stmt *statement);
   std::string teamBlock(llvm::ArrayRef<const clang::Stmt *> statements);

@@ -68,6 +68,8 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
 // The threads' copies meet. Each thread has the result, and one of them puts it where it is held once.
 std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
   std::string text, once;
+  if (few && !sums.empty())
+    reject(few, "a reduction in a region that has fewer threads than another one of its team");
   reduced |= !sums.empty();
   for (const Gathered &one : sums) {
     const QualType type = one.variable->getType().getNonReferenceType().getUnqualifiedType();
@@ -224,8 +226,13 @@ std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const S
   const std::optional<long> ofTeams = staticChunk<OMPDistScheduleClause>(directive, context),
                             ofThreads = staticChunk<OMPScheduleClause>(directive, context);
   const bool toTeams = spread != "THREADS", toThreads = spread != "TEAMS";
+  const bool inAll = threads == "HET_THREADS";
+  // The threads that a region does not have get no iteration.
+  const std::string me = inAll || few ? "HET_THREAD" : "(HET_THREAD < " + threads + " ? HET_THREAD : het_end)";
   if (!((toTeams && ofTeams) || (toThreads && ofThreads)) || !asksWho(nest.body))
-    return "";
+    return inAll ? ""
+                 : line("for (long het_iteration = " + me + "; het_iteration < het_end; het_iteration += " + threads +
+                        ") {");
   const auto size = [](std::optional<long> chunk, const std::string &span, const std::string &all) {
     return chunk.value_or(0) > 0 ? std::to_string(*chunk) : "(" + span + " + " + all + " - 1) / " + all;
   };
@@ -234,8 +241,8 @@ std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const S
                 " + " + chunk + "; ++het_iteration) {");
   };
   if (!toTeams)
-    return line("for (long het_chunk = " + size(ofThreads, "het_end", "HET_THREADS") +
-                ", het_begin = HET_THREAD * het_chunk; het_begin < het_end; het_begin += HET_THREADS * het_chunk)") +
+    return line("for (long het_chunk = " + size(ofThreads, "het_end", threads) + ", het_begin = " + me +
+                " * het_chunk; het_begin < het_end; het_begin += " + threads + " * het_chunk)") +
            iterations("het_begin", "het_chunk", "het_end");
   const std::string teams =
       line("for (long het_part = " + size(ofTeams, "het_end", "HET_TEAMS") +
@@ -293,13 +300,25 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
   return text + line("}");
 }
 
-// A parallel region. All threads are there, and each has its copies.
+// A parallel region. All threads are there, and each has its copies. Those beyond the region's number do nothing in it.
 std::string Printer::region(const OMPExecutableDirective *directive, const char *spread) {
   const Leaves leaves = team->leaves(directive, false);
   if (const char *what = obstacleOf(directive))
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
   auto saved = locals;
-  std::string text = syncIfNeeded() + line("{");
+  std::string text, after;
+  if (const Expr *number = team->numberOf(directive)) {
+    const Effects found = team->effects(number);
+    if (found.once || !found.sets.empty() || leaves.distribute)
+      return reject(number, "this number of threads of one of several regions") + ";\n";
+    unsynced |= team->reads(number);
+    after = line("}");
+    text = line("{");
+    ++depth;
+    text += line("const int het_threads = HET_OF_THREADS(" + fixedExpression(number) + ");");
+    threads = "het_threads";
+  }
+  text += syncIfNeeded() + line("{");
   ++depth;
   level = Level::Thread;
   regionsAround = 1;
@@ -308,16 +327,28 @@ std::string Printer::region(const OMPExecutableDirective *directive, const char 
   } else {
     std::vector<Gathered> sums;
     text += gather(directive, sums) + privateCopies(directive);
+    if (threads != "HET_THREADS") {
+      text += line("if (HET_THREAD < " + threads + ") {");
+      ++depth;
+      few = directive;
+    }
     text += leaves.masked     ? line(masked(directive) + " {") + statement(directive->getRawStmt()) + line("}")
             : leaves.sections ? sections(directive)
                               : statement(directive->getRawStmt());
+    if (std::exchange(few, nullptr)) {
+      --depth;
+      text += line("}");
+    }
     text += sums.empty() ? sync() : join(sums, false);
   }
   level = Level::Team;
   regionsAround = 0;
+  threads = "HET_THREADS";
   --depth;
   locals = std::move(saved);
-  return text + line("}");
+  text += line("}");
+  depth -= after.empty() ? 0 : 1;
+  return text + after;
 }
 
 // A loop without a directive that the threads of a team share.
@@ -342,7 +373,7 @@ std::string Printer::sections(const OMPExecutableDirective *directive) {
   std::string text;
   unsigned number = 0;
   for (const Stmt *one : block->body()) {
-    text += line("if (HET_THREAD == " + std::to_string(number++) + " % HET_THREADS) {");
+    text += line("if (HET_THREAD == " + std::to_string(number++) + " % " + threads + ") {");
     ++depth;
     text += statement(one);
     --depth;
@@ -433,7 +464,7 @@ std::string Printer::numberCall(const CallExpr *call) {
   if (name == "omp_get_level" && (!alone || regionsAround > 0))
     return around;
   if (name == "omp_get_team_size" && (!alone || regionsAround > 0))
-    return prefix + "teamSize(" + Visit(call->getArg(0)) + ", " + around + ", " + (alone ? "1" : "HET_THREADS") + ")";
+    return prefix + "teamSize(" + Visit(call->getArg(0)) + ", " + around + ", " + (alone ? "1" : threads) + ")";
   if (name == "omp_get_ancestor_thread_num" && (!alone || regionsAround > 0))
     return prefix + "ancestorThread(" + Visit(call->getArg(0)) + ", " + around + ", " + (alone ? "0" : "HET_THREAD") +
            ")";
@@ -445,10 +476,10 @@ std::string Printer::numberCall(const CallExpr *call) {
       .Case("omp_get_num_teams", "HET_TEAMS")
       .Case("omp_get_team_num", "HET_TEAM")
       .Case("omp_get_thread_num", inside ? "HET_THREAD" : "0")
-      .Case("omp_get_num_threads", inside ? "HET_THREADS" : "1")
+      .Case("omp_get_num_threads", inside ? threads : "1")
       .Cases("omp_get_max_threads", "omp_get_thread_limit", "omp_get_teams_thread_limit", "omp_get_num_procs",
              "HET_THREADS")
-      .Cases("omp_in_parallel", "omp_get_active_level", regionsAround > 0 ? "(HET_THREADS > 1)" : "0")
+      .Cases("omp_in_parallel", "omp_get_active_level", regionsAround > 0 ? "(" + threads + " > 1)" : "0")
       .Default("");
 }
 

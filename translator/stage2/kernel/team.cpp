@@ -27,6 +27,8 @@ std::string Printer::teamKernel(const TeamPlan &plan, const OMPExecutableDirecti
 }
 
 std::string Printer::sync() {
+  if (few)
+    reject(few, "a barrier in a region that has fewer threads than another one of its team");
   unsynced = false;
   return line("HET_SYNC(" + std::to_string(ofThread ? unit.nextBarrier() : ++barriers) + ");");
 }

@@ -83,7 +83,11 @@ void PlainPlanner::execute() {
   const Stmt *root = directive->getRawStmt();
   if (gives)
     giveCalls();
-  const VariableUses uses({root}, plan.kernel.given);
+  std::vector<const Stmt *> roots{root};
+  if (const std::vector<TeamPlan::Asked> asked = TeamPlan::askedOfRegions(directive); TeamPlan::differ(asked, context))
+    for (const TeamPlan::Asked &one : asked) // each region counts its threads
+      roots.push_back(one.number);
+  const VariableUses uses(roots, plan.kernel.given);
   walk(root, [&](const Stmt *at) {
     if (plan.kernel.given.contains(at))
       return false;
