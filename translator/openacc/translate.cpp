@@ -6,6 +6,7 @@
 
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "region/mentions.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -101,10 +102,38 @@ static std::string queueLines(const PlainAcc &plain, llvm::ArrayRef<Rewrite> rew
   return scope + before;
 }
 
+// The hints of the construct and its loops.
+static void addHints(const PlainAcc &plain, std::vector<const Expr *> &hints) {
+  for (const Directive *directive : plain.directives)
+    for (const Clause &clause : directive->clauses)
+      for (const ClauseExpr &number : clause.args)
+        if ((clause.kind == ClauseKind::Hint || clause.kind == ClauseKind::NumGangs) && number.expr)
+          hints.push_back(number.expr);
+  for (const std::vector<PlainAcc> *loops : {&plain.loops, &plain.innerLoops})
+    for (const PlainAcc &loop : *loops)
+      addHints(loop, hints);
+}
+
+// A statement that names variables of hints. Nothing else may be left of these, and a compiler would call them unused.
+static std::string hintLine(const ASTContext &context, const PlainAcc &plain) {
+  std::vector<const Expr *> hints;
+  addHints(plain, hints);
+  llvm::DenseSet<const ValueDecl *> named;
+  for (const Expr *hint : hints)
+    for (const ValueDecl *variable : Mentions(hint).all)
+      if (openacc::isOutside(context, variable, plain.statement))
+        named.insert(variable);
+  std::string text;
+  for (const VarDecl *variable : openacc::inSourceOrder(named))
+    if (variable->isLocalVarDeclOrParm() || (variable->isFileVarDecl() && !variable->isExternallyVisible()))
+      text += "(void)" + variable->getNameAsString() + "; ";
+  return text.empty() ? "" : "if (0) { " + text + "}\n";
+}
+
 // The lines stand in a block with the construct. One that begins or ends in a macro has no place for that: it is
 // complete when it ends, and comes behind all queues.
-static void setInQueue(const PlainAcc &plain, llvm::MutableArrayRef<Rewrite> rewrites) {
-  const std::string lines = queueLines(plain, rewrites);
+static void setInBlock(const ASTContext &context, const PlainAcc &plain, llvm::MutableArrayRef<Rewrite> rewrites) {
+  const std::string lines = queueLines(plain, rewrites) + hintLine(context, plain);
   const SourceLocation at = plain.directives.front()->range.getBegin();
   const auto first = llvm::find_if(rewrites, [at](const Rewrite &one) { return one.pragmas.getBegin() == at; });
   const bool fits =
@@ -141,7 +170,7 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
         openacc::rewriteData(context, *plain, unit);
       for (Rewrite &rewrite : llvm::MutableArrayRef(unit.rewrites).drop_front(before))
         nameDirective(*plain, rewrite);
-      setInQueue(*plain, llvm::MutableArrayRef(unit.rewrites).drop_front(before));
+      setInBlock(context, *plain, llvm::MutableArrayRef(unit.rewrites).drop_front(before));
     }
     for (const Directive *orphan : directives.orphans)
       unit.rewrites.push_back(

@@ -4,10 +4,10 @@
 
 #include "diag/diag.h"
 #include "edit/text.h"
-#include "stage1/lines.h"
 #include "stage2/host/arguments.h"
 #include "stage2/host/instances.h"
 #include "stage2/host/target_piece.h"
+#include "stage2/host/unreached.h"
 #include "stage2/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
@@ -146,26 +146,6 @@ private:
     return all;
   }
 };
-
-// The statement that became a kernel, where nothing runs it: the host's compiler sees what it uses, and judges it as
-// ever. Its conditionals and definitions hold for what follows.
-std::string unreached(const PlainPlan &plan, Span statement, const HostSource &source) {
-  std::string text = source.text.substr(statement.begin, statement.end - statement.begin);
-  bool inMacro = false;
-  walk(plan.construct.directive->getRawStmt(), [&](const Stmt *at) {
-    inMacro |= isa<OMPExecutableDirective>(at) && at->getBeginLoc().isMacroID();
-    return !inMacro;
-  });
-  if (!inMacro) {
-    blankDirectives(text);
-    return " if (0) {" + source.lineMarker(statement.begin) + text + "}";
-  }
-  std::string kept;
-  for (const PreprocessorLine &line : TextLines(text).lines)
-    if (line.isConditional() || line.word == "define" || line.word == "undef")
-      kept += "\n" + text.substr(line.span.begin, line.span.end - line.span.begin);
-  return kept + "\n";
-}
 
 // `this->p`, `N::p` and `::p` within the block mean the device's p, as p does: the shadow of that name. False:
 // reported.

@@ -9,6 +9,7 @@
 #include "stage2/host/extents.h"
 #include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
+#include "stage2/host/unreached.h"
 #include "stage2/plain/origins.h"
 #include "stage2/uses.h"
 
@@ -38,6 +39,8 @@ public:
     result.around = plan.kind == PlainPlan::OnHost || plan.kind == PlainPlan::Data;
     text.open("{ /* hetcc: omp " + directiveName() + " */");
     text.line(site());
+    if (const std::string named = namedByClauses(plan, source); !named.empty())
+      text.line(named);
     depends = waitForTasks(directive, siteName(), "het_depend_" + n, source, text);
     table();
     call(plan.kind == PlainPlan::Kernel   ? "het_target_enter"
