@@ -164,6 +164,19 @@ template <class Type, Type value> struct het_constant;
 /* A pointer where one instantiation has a pointer and another one an object: each one's text must compile in both. */
 template <class Type> Type *het_pointer(Type *pointer) { return pointer; }
 template <class Type> const char *het_pointer(const Type &) { return 0; }
+/* The pointer in an object that stands so far behind its beginning, where another instantiation's object ends before.
+ */
+inline void *het_pointer_in(const void *, size_t) { return 0; }
+template <class Type> void *het_pointer_in(const Type *object, size_t at) {
+  void *pointer = 0;
+  if (at + sizeof pointer <= sizeof(Type))
+    __builtin_memcpy(&pointer, (const char *)object + at, sizeof pointer);
+  return pointer;
+}
+template <class Type> void het_set_pointer_in(Type *object, size_t at, void *pointer) {
+  if (at + sizeof pointer <= sizeof(Type))
+    __builtin_memcpy((char *)object + at, &pointer, sizeof pointer);
+}
 extern "C" {
 #endif
 

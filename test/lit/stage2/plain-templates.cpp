@@ -56,8 +56,8 @@ template <class F> void each(int n, F f) {
 void scale(int n, double by, double *x) {
   each(n, [=](int i) { x[i] *= by; });
 }
-// CHECK: {"captured by f at 0", (void *)(*(void *const *)((const char *)__builtin_addressof(f) + 0)), {{.*}} HET_ALLOC | HET_MAP_LOOKUP, 0},
-// CHECK: auto het_arg_1 = f; *(void **)((char *)__builtin_addressof(het_arg_1) + 0) = het_address_p{{[0-9]+}}[0];
+// CHECK: {"captured by f at 0", (void *)(het_pointer_in(__builtin_addressof(f), 0)), {{.*}} HET_ALLOC | HET_MAP_LOOKUP, 0},
+// CHECK: auto het_arg_1 = f; het_set_pointer_in(__builtin_addressof(het_arg_1), 0, het_address_p{{[0-9]+}}[0]);
 
 // A region's threads share an object that comes by a reference to what is constant, as each has one that comes by value.
 extern "C" int omp_get_thread_num(void);

@@ -56,8 +56,8 @@ Argument argumentOf(const Parameter &parameter, const std::string &name, const s
     // In C a comma takes `const` away, as `auto` does.
     std::string line = (cxx ? "auto " : "__typeof__(((void)0, " + value + ")) ") + name + " = " + value + ";";
     for (auto [offset, row] : parameter.pointers)
-      line += " *(void **)((char *)" + source.address(name) + " + " + std::to_string(offset) + ") = " + rows + "[" +
-              std::to_string(row) + "];";
+      line += " " + HostSource::setPointerIn(parameter.variable->getDeclContext(), source.address(name), offset,
+                                             rows + "[" + std::to_string(row) + "]");
     return {line, "(void *)" + source.address(name)};
   }
   return {(cxx ? "const auto " : "const __typeof__(" + value + ") ") + name + " = " + value + ";",

@@ -248,12 +248,29 @@ std::string HostSource::name(const VarDecl *variable) const {
                        *address + ")"
                  : qualifiedName(variable, context);
 }
+
+// Types are others in other instantiations, perhaps.
+static bool isInstance(const DeclContext *context) {
+  const auto *function = dyn_cast<FunctionDecl>(context);
+  return function && function->getTemplateInstantiationPattern();
+}
+
 std::string HostSource::pointer(const VarDecl *variable) const {
-  const auto *function = dyn_cast<FunctionDecl>(variable->getDeclContext());
   const QualType type = variable->getType().getNonReferenceType().IgnoreParens();
-  const bool mayBeOther = function && function->getTemplateInstantiationPattern() &&
-                          !isa<PointerType, DecayedType, ConstantArrayType>(type.getTypePtr());
+  const bool mayBeOther =
+      isInstance(variable->getDeclContext()) && !isa<PointerType, DecayedType, ConstantArrayType>(type.getTypePtr());
   return mayBeOther ? "het_pointer(" + name(variable) + ")" : name(variable);
+}
+
+std::string HostSource::pointerIn(const DeclContext *function, const std::string &object, long at) {
+  return isInstance(function) ? "het_pointer_in(" + object + ", " + std::to_string(at) + ")"
+                              : "*(void *const *)((const char *)" + object + " + " + std::to_string(at) + ")";
+}
+
+std::string HostSource::setPointerIn(const DeclContext *function, const std::string &object, long at,
+                                     const std::string &value) {
+  return isInstance(function) ? "het_set_pointer_in(" + object + ", " + std::to_string(at) + ", " + value + ");"
+                              : "*(void **)((char *)" + object + " + " + std::to_string(at) + ") = " + value + ";";
 }
 
 std::string HostSource::lineMarker(unsigned offset) const {

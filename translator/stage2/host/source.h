@@ -80,6 +80,11 @@ public:
   /// The text of a variable that is a pointer. In a template, where it may be none in another instantiation, a call
   /// that compiles in all of them.
   std::string pointer(const clang::VarDecl *variable) const;
+  /// The pointer that an object has in this place: its value, and the statement that sets it. `object` is its address.
+  /// In a template's instantiation `function` they hold to the object's end. In another one that may come before.
+  static std::string pointerIn(const clang::DeclContext *function, const std::string &object, long at);
+  static std::string setPointerIn(const clang::DeclContext *function, const std::string &object, long at,
+                                  const std::string &value);
   // The position of a token, where it stands in the main file itself.
   std::optional<unsigned> offset(clang::SourceLocation token) const;
   // Offset behind the token at `last`.

@@ -379,8 +379,10 @@ private:
     std::string text;
     for (size_t k = 0; k < plan.rows.size(); ++k)
       if (llvm::StringRef offset = plan.rows[k].name; offset.consume_front("captured by " + name + " at "))
-        text += "  __builtin_memcpy((char *)" + source.address(copy) + " + " + offset.str() + ", &het_address_" + n +
-                "[" + std::to_string(k) + "], sizeof(void *));\n";
+        text += "  " +
+                HostSource::setPointerIn(plan.construct.function, source.address(copy), std::stol(offset.str()),
+                                         "het_address_" + n + "[" + std::to_string(k) + "]") +
+                "\n";
     return text;
   }
 

@@ -39,9 +39,9 @@ void PlainPlanner::pointersIn(const CopiedObject &object, QualType type, long of
   forEachPointerIn(
       type, context, mostItems,
       [&](long at) {
-        const std::string behind = " + " + std::to_string(at);
-        table.addLookup(captureName(object.name, at), "*(void *const *)((const char *)" + object.address + behind + ")",
-                        object.inPlace ? "(char *)" + object.address + behind : "");
+        table.addLookup(captureName(object.name, at),
+                        HostSource::pointerIn(plan.construct.function, object.address, at),
+                        object.inPlace ? "(char *)" + object.address + " + " + std::to_string(at) : "");
       },
       offset);
 }
