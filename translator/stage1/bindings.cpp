@@ -113,8 +113,9 @@ public:
     found |= getNumErrors() == 0 && llvm::is_contained(mayBe, info.getID());
     if (found)
       return;
-    DiagnosticConsumer::HandleDiagnostic(level, info);
     next->HandleDiagnostic(level, info);
+    NumErrors = next->getNumErrors(); // of those that it has told
+    NumWarnings = next->getNumWarnings();
   }
 
 private:
