@@ -287,8 +287,24 @@ static void givenToHost(int n) {
   printf("given to the host %g\n", sum);
 }
 
+// The value of the last assignment, in the order of the iterations. The host computes these, too.
+static void lastAssigned(void) {
+  int x = -1, y = -1;
+#pragma omp target parallel for lastprivate(conditional : x) map(tofrom : x)
+  for (int i = 0; i < 100; i++)
+    if (i == 4 || i == 53)
+      x = i;
+#pragma omp target map(tofrom : y)
+#pragma omp parallel for lastprivate(conditional : y)
+  for (int i = 0; i < 100; i++)
+    if (i == 57 || i == 8)
+      y = i;
+  printf("last assigned %d %d\n", x, y);
+}
+
 int main(void) {
   givenToHost(3);
+  lastAssigned();
   group();
   pointers();
   blocks();

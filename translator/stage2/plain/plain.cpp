@@ -88,9 +88,12 @@ void PlainPlanner::execute() {
     for (const TeamPlan::Asked &one : asked) // each region counts its threads
       roots.push_back(one.number);
   const VariableUses uses(roots, plan.kernel.given);
+  refuseConditional(directive);
   walk(root, [&](const Stmt *at) {
     if (plan.kernel.given.contains(at))
       return false;
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at))
+      refuseConditional(inner);
     const auto *member = dyn_cast<MemberExpr>(at);
     if (member && member->getMemberDecl()->getType()->isReferenceType() && !isMadeInside(member, uses))
       onHost(member->getMemberLoc(), "the member '" + member->getMemberDecl()->getNameAsString() + "' is a reference");
@@ -122,6 +125,13 @@ void PlainPlanner::execute() {
     settleTask(found, uses);
   askThread();
   tryKernel();
+}
+
+// Threads would have to know whose assignment came last.
+void PlainPlanner::refuseConditional(const OMPExecutableDirective *one) {
+  for (const auto *clause : one->getClausesOfKind<OMPLastprivateClause>())
+    if (clause->getKind() == OMPC_LASTPRIVATE_conditional)
+      onHost(clause->getBeginLoc(), "'lastprivate' is conditional");
 }
 
 // If the condition of a construct of OpenACC is false, the thread that comes to it computes, whatever its number is.

@@ -87,6 +87,7 @@ private:
   void pointee(const clang::VarDecl *variable, const VariableUses &uses);
   void complete(const clang::VarDecl *variable, const VariableUses &uses);
   void partsOf(const ObjectUse &use);
+  void refuseConditional(const clang::OMPExecutableDirective *one);
   void self(const VariableUses &uses);
   bool hasParts(const ObjectUse &use, const std::string &object) const;
   bool addParts(const ObjectUse &use, const std::string &object, unsigned mode);
