@@ -3,6 +3,7 @@
 
 #include "base/forks.hpp"
 #include "base/log.hpp"
+#include "base/own_stack.hpp"
 #include "base/parallel.hpp"
 #include "device/context.hpp"
 #include "exec/pass/run.hpp"
@@ -170,8 +171,18 @@ void Engine::awaitBeneath(Task &task) {
     task.thrown = std::move(thrown);
 }
 
+// A thread that waits in a task runs others on its stack.
+static void mustHaveStack(const Task &task) {
+  const char here = 0;
+  if (ownStack().endsBelow(&here))
+    fatal(atSite({"tasks that wait within each other have used up the stack of their thread",
+                  {"'ulimit -s' gives all threads larger stacks; or write a loop in the place of so deep a recursion"}},
+                 task.site));
+}
+
 // A thread that is cancelled, or leaves by pthread_exit, ends the body too: the task is complete then.
 std::exception_ptr Engine::runBody(Task &task) {
+  mustHaveStack(task);
   Thread &thread = here();
   const Thread before =
       std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number, parallelLevel()});

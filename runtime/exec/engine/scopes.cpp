@@ -4,43 +4,16 @@
 #include "exec/engine/scopes.hpp"
 
 #include "base/log.hpp"
+#include "base/own_stack.hpp"
 #include "base/text.hpp"
 #include "base/thread_own.hpp"
 #include "exec/engine/runtime.hpp"
 #include "exec/pass/run.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
 
 namespace het {
 namespace {
-
-// The place of the thread's own stack. A coroutine's frame, or one of a stack that the program made, tells nothing.
-struct Stack {
-  std::uintptr_t lo = 0, hi = 0;
-  Stack() {
-    pthread_attr_t attributes;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0)
-      return;
-    void *begin = nullptr;
-    std::size_t size = 0;
-    if (pthread_attr_getstack(&attributes, &begin, &size) == 0) {
-      lo = reinterpret_cast<std::uintptr_t>(begin);
-      hi = lo + size;
-    }
-    pthread_attr_destroy(&attributes);
-  }
-  bool has(const void *place) const {
-    const auto at = reinterpret_cast<std::uintptr_t>(place);
-    return lo <= at && at < hi;
-  }
-};
-
-const Stack &ownStack() {
-  static thread_local const Stack stack;
-  return stack;
-}
 
 struct Open {
   const void *place;

@@ -481,3 +481,16 @@ TEST(Engine, AnAccessThatCannotBeIsAnErrorOfItsCreation) {
   EXPECT_FALSE(engine.wait({&access, 1}).ok());
   EXPECT_EQ(engine.unfinished(), 0);
 }
+
+TEST(EngineDeathTest, TasksThatWaitWithinEachOtherMayUseUpTheStack) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto runs = [] {
+    Engine engine(0);
+    std::function<void()> deeper = [&] {
+      spawn(engine, {}, deeper);
+      finish(engine);
+    };
+    deeper();
+  };
+  EXPECT_EXIT(runs(), testing::ExitedWithCode(70), "have used up the stack of their thread\nnote: 'ulimit -s' gives");
+}
