@@ -132,7 +132,8 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
   const std::string text = sources.getBufferData(sources.getMainFileID()).str();
   if (text.find("metadirective") == std::string::npos)
     return;
-  static const llvm::Regex isMeta("^[ \t]*omp[ \t]+metadirective"), ofDevice("[^_a-z]device[ \t]*=[ \t]*\\{");
+  static const llvm::Regex isMeta("^[ \t]*omp[ \t]+metadirective"), ofDevice("[^_a-z]device[ \t]*=[ \t]*\\{"),
+      ofConstruct("[^_a-z]construct[ \t]*=[ \t]*\\{");
   const SourceLocation start = sources.getLocForStartOfFile(sources.getMainFileID());
   DiagnosticsEngine &engine = context.getDiagnostics();
   Chosen chosen(sources);
@@ -147,6 +148,12 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
       report(engine, at, diag::err_not_supported) << "a condition that is known at run time only in 'metadirective'";
       report(engine, at, diag::note_instead)
           << "'if (" + condition + ")' with a directive and its statement in each branch";
+      hasFailed = true;
+      continue;
+    }
+    if (ofConstruct.match(line.rest)) { // Clang 19 never takes such a variant
+      report(engine, at, diag::err_not_supported) << "the context selector set 'construct' in 'metadirective'";
+      report(engine, at, diag::note_instead) << "the directive that is meant here";
       hasFailed = true;
       continue;
     }

@@ -28,6 +28,14 @@ int count(void) {
 }
 
 #ifdef VARIABLE
+// BAD: :[[@LINE+4]]:1: error: the context selector set 'construct' in 'metadirective' is not supported yet
+// BAD: note: write the directive that is meant here instead
+void within(int *a) {
+#pragma omp parallel
+#pragma omp metadirective when(construct = {parallel} : for) default(nothing)
+  for (int i = 0; i < 4; i++)
+    a[i]++;
+}
 void twice(double *a, int n, int gpu) {
 // BAD: :[[@LINE+2]]:1: error: a condition that is known at run time only in 'metadirective' is not supported yet
 // BAD: note: write 'if (gpu)' with a directive and its statement in each branch instead
