@@ -87,6 +87,44 @@ template <class T> void privates(const char *what) {
   show(what, out);
 }
 
+struct Point {
+  double x, y;
+  Point &scale(double by) {
+    x *= by;
+    y *= by;
+    return *this;
+  }
+  double sum() const { return x + y; }
+  template <std::size_t I> double get() const { return I == 0 ? x : y; }
+};
+
+} // namespace
+
+namespace std {
+template <> struct tuple_size<Point> : integral_constant<size_t, 2> {};
+template <size_t I> struct tuple_element<I, Point> {
+  using type = double;
+};
+} // namespace std
+
+namespace {
+
+double taken(Point &&point) { return point.scale(3).sum(); }
+
+// What is made of an item is another object: the items stay as they are.
+void copiesOfItems(double *out) {
+  Point points[n];
+  for (int i = 0; i < n; i++)
+    points[i] = {i + 0.5, 2.0 * i};
+#pragma omp target teams distribute parallel for map(tofrom : points) map(from : out[0 : n])
+  for (int i = 0; i < n; i++) {
+    const auto [x, y] = points[i];
+    out[i] = Point(points[i]).scale(2).sum() + taken(Point(points[i])) + std::move(points[i]).sum() + x * y;
+  }
+  for (int i = 0; i < n; i++)
+    out[i] += points[i].sum();
+}
+
 } // namespace
 
 int main() {
@@ -135,4 +173,6 @@ int main() {
     out[i] = a.sum() + b.first.x + d.sum() + typed.value * Typed<double>::id;
   }
   show("the compiler's", out);
+  copiesOfItems(out);
+  show("of items", out);
 }

@@ -202,11 +202,11 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   std::string self;
   if (object) {
     const Expr *bare = object->IgnoreParenImpCasts();
-    std::string base = isa<CXXThisExpr>(bare) ? Visit(object)
-                       : arrow                ? operand(object)
-                       : unit.openCl          ? reference(object)
-                       : !bare->isLValue()    ? "::het::temporary(" + Visit(object) + ")"
-                                              : "&" + operand(object);
+    std::string base = isa<CXXThisExpr>(bare)                    ? Visit(object)
+                       : arrow                                   ? operand(object)
+                       : unit.openCl                             ? reference(object)
+                       : !bare->isLValue() || object->isXValue() ? "::het::temporary(" + Visit(object) + ")"
+                                                                 : "&" + operand(object);
     self = base + (args.empty() ? "" : ", ");
   }
   text += self;
@@ -393,6 +393,20 @@ std::string Printer::VisitCXXConstructExpr(const CXXConstructExpr *e) {
   std::vector<const Expr *> args(e->getArgs(), e->getArgs() + e->getNumArgs());
   const std::string one = callFunction(constructor, nullptr, false, args, e);
   return e->getType()->isArrayType() ? repeated(e->getType(), one, e) : one;
+}
+
+// A copy that bytes make is printed as what it is made of, which is another object.
+std::string Printer::VisitMaterializeTemporaryExpr(const MaterializeTemporaryExpr *e) {
+  const Expr *value = e->getSubExpr()->IgnoreParens();
+  while (const auto *conversion = dyn_cast<CastExpr>(value))
+    value = conversion->getSubExpr()->IgnoreParens();
+  const auto *made = dyn_cast<CXXConstructExpr>(value);
+  const bool isCopy = made && made->getConstructor()->isCopyOrMoveConstructor() &&
+                      made->getConstructor()->isTrivial() && made->getArg(0)->isGLValue();
+  const std::string text = Visit(e->getSubExpr());
+  return isCopy && !unit.openCl
+             ? "(" + unit.type(made->getType().getUnqualifiedType(), made->getBeginLoc()) + ")(" + text + ")"
+             : text;
 }
 
 // The base of an object whose constructor is inherited gets what that one got.

@@ -144,7 +144,7 @@ public:
   std::string VisitCXXInheritedCtorInitExpr(const clang::CXXInheritedCtorInitExpr *e);
   std::string VisitCXXBoolLiteralExpr(const clang::CXXBoolLiteralExpr *e) { return e->getValue() ? "true" : "false"; }
   std::string VisitCXXNullPtrLiteralExpr(const clang::CXXNullPtrLiteralExpr *) { return unit.openCl ? "0" : "nullptr"; }
-  std::string VisitMaterializeTemporaryExpr(const clang::MaterializeTemporaryExpr *e) { return Visit(e->getSubExpr()); }
+  std::string VisitMaterializeTemporaryExpr(const clang::MaterializeTemporaryExpr *e);
   std::string VisitExprWithCleanups(const clang::ExprWithCleanups *e) { return Visit(e->getSubExpr()); }
   std::string VisitCXXBindTemporaryExpr(const clang::CXXBindTemporaryExpr *e);
   std::string VisitCXXDefaultArgExpr(const clang::CXXDefaultArgExpr *e) { return Visit(e->getExpr()); }
