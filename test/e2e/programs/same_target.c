@@ -302,9 +302,34 @@ static void lastAssigned(void) {
   printf("last assigned %d %d\n", x, y);
 }
 
+// The last member has no length of its own.
+struct List {
+  int n;
+  double v[];
+};
+static void endless(void) {
+  const size_t bytes = sizeof(struct List) + 3 * sizeof(double);
+  struct List *list = (struct List *)malloc(bytes);
+  char *raw = (char *)list;
+  double sums[4] = {0};
+  list->n = 3;
+  for (int i = 0; i < 3; i++)
+    list->v[i] = i + 1;
+#pragma omp target data map(to : raw[0 : bytes])
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < 4; i++)
+    for (int k = 0; k < list->n; k++) {
+      const double *item = &list->v[k];
+      sums[i] += *item * i;
+    }
+  printf("endless %g %g\n", sums[1], sums[3]);
+  free(list);
+}
+
 int main(void) {
   givenToHost(3);
   lastAssigned();
+  endless();
   group();
   pointers();
   blocks();

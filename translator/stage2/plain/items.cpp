@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/items.h"
 
+#include "analysis/arrays.h"
 #include "analysis/types.h"
 #include "edit/text.h"
 #include "stage2/construct.h"
@@ -57,6 +58,7 @@ public:
     out.begin = source.address(first);
     out.owner = HostSource::withoutAccessors(first);
     out.owner = out.owner.substr(0, out.owner.find('['));
+    out.endless = withoutSubscripts(item)->getType()->isIncompleteArrayType();
     if (const size_t end = out.owner.find(")."); out.owner.starts_with("(*") && end != std::string::npos)
       out.owner = out.owner.substr(2, end - 2) + "->" + out.owner.substr(end + 2);
     out.size = first == last

@@ -34,6 +34,7 @@ struct ItemPlace {
   bool dense = true;                    // without gaps between its elements
   bool member = false;                  // the item is a member of its object, or a part of one
   std::string owner;                    // the item without its brackets: "s.x", "s->p"
+  bool endless = false;                 // the owner is an array without a length, the last member of its structure
   std::vector<ItemLoop> loops = {};     // outermost first: the texts are those of one item in them
 };
 

@@ -338,7 +338,7 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
 void PlainPlanner::partsOf(const ObjectUse &use) {
   std::set<std::string> parts;
   for (const ItemPlace &part : use.parts)
-    if (part.owner.find_first_of(".>") != std::string::npos)
+    if (part.owner.find_first_of(".>") != std::string::npos && !part.endless)
       parts.insert(part.owner);
   for (const std::string &part : parts)
     if (use.isOne)
