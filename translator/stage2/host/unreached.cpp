@@ -7,15 +7,21 @@
 #include "stage2/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace hetcc::stage2 {
 namespace {
 
-// A variable that the compiler may call unused.
-bool mayBeUnused(const VarDecl *variable) {
-  return variable->isLocalVarDeclOrParm() || (variable->isFileVarDecl() && !variable->isExternallyVisible());
+// A variable that the compiler may call unused. An iterator of `depend` is the directive's own.
+bool mayBeUnused(const VarDecl *variable, const OMPExecutableDirective *directive) {
+  const SourceManager &sources = variable->getASTContext().getSourceManager();
+  const bool isOwn = sources.isPointWithin(sources.getExpansionLoc(variable->getLocation()),
+                                           sources.getExpansionLoc(directive->getBeginLoc()),
+                                           sources.getExpansionLoc(directive->getEndLoc()));
+  return !isOwn &&
+         (variable->isLocalVarDeclOrParm() || (variable->isFileVarDecl() && !variable->isExternallyVisible()));
 }
 
 // Adds what the user's clauses of a directive name, each once. The rows of the table name what `map` does.
@@ -31,7 +37,7 @@ void addNamed(const OMPExecutableDirective *directive, std::vector<const VarDecl
     for (const VarDecl *variable : uses.free())
       if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(variable))
         parts.push_back(captured->getInit());
-      else if (mayBeUnused(variable) && !llvm::is_contained(names, variable))
+      else if (mayBeUnused(variable, directive) && !llvm::is_contained(names, variable))
         names.push_back(variable);
   }
 }
