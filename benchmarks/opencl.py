@@ -61,7 +61,7 @@ def opencl(bench, size):
         return
     ours = bench.annotated("opencl.c", "opencl.het", "-O3", "-lm")
     peer = bench.compile(["gcc"], "opencl.c", "opencl.gcc", "-O3", "-fopenmp", "-lm")
-    for which, (what, n) in enumerate([("product", 1), ("5-point stencil", 4), ("AXPY", 4), ("all pairs", 8), ("nearest of 16", 4)]):
+    for which, (what, n) in enumerate([("product", 1), ("5-point stencil", 4), ("AXPY", 8), ("all pairs", 8), ("nearest of 16", 4)]):
         arguments = [n * size["opencl"][0], size["opencl"][1], which]
         # A construct returns before its kernel ends, which is not what is measured.
         bench.add("m", f"{what}, resident, on opencl:cpu, 2 cores / gcc -fopenmp", bench.timed(ours, arguments, 2, HET_DEVICES="opencl:cpu", HET_SYNC="1"),
