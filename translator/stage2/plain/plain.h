@@ -11,6 +11,7 @@
 #include "stage2/plan.h"
 
 #include <optional>
+#include <set>
 #include <string>
 
 namespace hetcc::stage2 {
@@ -47,5 +48,12 @@ std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, cons
 
 // Warnings: that no kernel can be made of it, or only one of one thread, and why; that its threads need much memory.
 void tellWhere(const PlainPlan &plan, const HostSource &source);
+
+// plans.cpp
+/// The plans of a file's constructs, in their order, numbered from `number` on. One of which an error was reported has
+/// none. A fault in one instantiation of a template is told once, and so are warnings that a construct is no kernel.
+std::vector<PlainPlan> planAll(const std::vector<Plain> &constructs, unsigned number, const HostSource &source);
+/// Tasks whose body is several kernels, one of which cannot be made.
+std::set<const clang::VarDecl *> leftToHost(const std::vector<PlainPlan> &plans);
 
 } // namespace hetcc::stage2
