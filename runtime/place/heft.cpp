@@ -18,7 +18,10 @@ double moveSeconds(const TaskPlace &place) {
   return place.latency * std::max(place.copies, 1) + (place.bandwidth > 0 ? bytes / place.bandwidth : 0);
 }
 
-double beginsAt(const TaskPlace &place) { return std::max(place.busy, place.ready + moveSeconds(place)); }
+double beginsAt(const TaskPlace &place) {
+  const double arrives = place.arrives >= 0 ? std::max(place.arrives, place.ready) : place.ready + moveSeconds(place);
+  return std::max(place.busy, arrives);
+}
 
 std::size_t earliestEnd(const TaskChoice &choice) {
   double sum = 0;

@@ -34,6 +34,7 @@ struct TaskPlace {
   long waiting = 0;        // those of them that are not known to be complete,
   double busy = 0;         // and the seconds until they are
   double ready = 0;        // seconds until what the task follows is complete; 0 where nobody knows
+  double arrives = -1;     // until its storage would be there, behind the link's other copies; below 0: nobody knows
 };
 
 struct TaskChoice {

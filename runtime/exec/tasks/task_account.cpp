@@ -156,6 +156,15 @@ double TaskAccount::ready(std::span<const het_task_access> storage) {
   return freeAt({storage}) - now_;
 }
 
+double TaskAccount::arrives(int device, std::span<const Arrival> copies) const {
+  const std::lock_guard guard(lock_);
+  const Lanes &lanes = lanes_[static_cast<std::size_t>(device)];
+  double in = 0, end = now_;
+  for (const Arrival &copy : copies)
+    in = end = std::max({in, lanes.in, writtenAt(copy.what), mayCopy(lanes)}) + copy.seconds;
+  return end - now_;
+}
+
 TaskAccount::Sums TaskAccount::sums(int device) const {
   const std::lock_guard guard(lock_);
   return lanes_[static_cast<std::size_t>(device)].sums;

@@ -65,6 +65,8 @@ public:
   double busy(int device) const;
   /// Until what a task with this storage follows is complete.
   double ready(std::span<const het_task_access> storage);
+  /// Until the device would have these copies, behind those that it has been given.
+  double arrives(int device, std::span<const Arrival> copies) const;
 
   struct Sums {
     double computes = 0, copies = 0; // seconds; copies to the device

@@ -32,6 +32,19 @@ static TaskPlace placeAt(const Runtime &runtime, int device, bool asked, const s
   return place;
 }
 
+// On the virtual clock. Copies of another device's contents come behind those of the host's.
+static double arrives(const TaskAccount &account, const TaskPlace &place, const std::vector<BytesAt::Piece> &pieces) {
+  const auto seconds = [&](long bytes) {
+    return bytes == 0 ? 0 : place.latency + (place.bandwidth > 0 ? static_cast<double>(bytes) / place.bandwidth : 0);
+  };
+  std::vector<Arrival> copies;
+  for (const bool second : {false, true})
+    for (const BytesAt::Piece &piece : pieces)
+      if ((piece.twice > 0) == second)
+        copies.push_back({piece.what, seconds(piece.missing) + seconds(piece.twice)});
+  return account.arrives(place.device, copies);
+}
+
 // Its storage comes home through the slowest link.
 static TaskPlace hostPlace(const Runtime &runtime, const std::vector<TaskPlace> &devices,
                            const std::vector<BytesAt> &bytes) {
@@ -54,6 +67,9 @@ std::vector<TaskPlace> TaskChooser::placesFor(Runtime &runtime, const TaskQuesti
   for (int device : question.devices.others)
     if (policy_->otherKinds)
       places.push_back(placeAt(runtime, device, false, bytes));
+  if (runtime.account)
+    for (TaskPlace &place : places)
+      place.arrives = arrives(*runtime.account, place, bytes[static_cast<std::size_t>(place.device)].pieces);
   if (policy_->versions && question.hasVersion)
     places.push_back(hostPlace(runtime, places, bytes));
   return places;

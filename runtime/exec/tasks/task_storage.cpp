@@ -229,8 +229,12 @@ std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> 
       if (array->flat || array->shape.sameShape(view))
         addBytes(*array, array->map(view, view.section), isRead, bytes);
     for (std::size_t space = 0; space < bytes.size(); ++space) {
-      const BytesAt &now = bytes[space];
-      bytes[space].copies += (now.missing > before[space].missing) + (now.twice > before[space].twice);
+      BytesAt &now = bytes[space];
+      const BytesAt::Piece piece{view.bytes(view.section), now.missing - before[space].missing,
+                                 now.twice - before[space].twice};
+      now.copies += (piece.missing > 0) + (piece.twice > 0);
+      if (piece.missing > 0)
+        now.pieces.push_back(piece);
     }
   }
   return bytes;

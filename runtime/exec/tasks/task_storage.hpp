@@ -49,6 +49,11 @@ struct BytesAt {
   long missing = 0; // that the task reads and that are not
   long twice = 0;   // of these, those that pass two links: a device has them, and the host has not
   int copies = 0;   // in which they come
+  struct Piece {
+    Bytes what; // of the host's storage
+    long missing = 0, twice = 0;
+  };
+  std::vector<Piece> pieces; // one for each access of which bytes are missing
 };
 /// That of each space, by the number of its device; the host's is the last.
 std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage);

@@ -70,6 +70,17 @@ TEST_F(Account, EachCopyWaitsForItsOwnContents) {
   EXPECT_EQ(account_.sums(1).copies, 6);
 }
 
+TEST_F(Account, ItTellsWhenCopiesWouldHaveCome) {
+  on(0, {named(HET_TASK_OUT, x)}, 0, 10);
+  on(1, {named(HET_TASK_IN, y)}, 6, 1);
+  const Arrival copies[] = {arrival(named(HET_TASK_IN, y), 1), arrival(named(HET_TASK_IN, x), 2)};
+  EXPECT_EQ(account_.arrives(1, copies), 12) << "x is written at 10";
+  EXPECT_EQ(account_.arrives(1, std::span(copies).first(1)), 7) << "behind the copy that came before";
+  EXPECT_EQ(account_.arrives(0, std::span(copies).first(1)), 1);
+  EXPECT_EQ(account_.arrives(1, {}), 0);
+  EXPECT_EQ(account_.sums(1).copies, 6) << "nothing was copied";
+}
+
 TEST_F(Account, DevicesComputeAtTheSameTimeAndCoresToo) {
   EXPECT_EQ(on(0, {named(HET_TASK_IN, x)}, 0, 4).began, 0);
   EXPECT_EQ(on(1, {named(HET_TASK_IN, x)}, 0, 4).began, 0);

@@ -282,6 +282,22 @@ TEST(TaskPolicy, HeftKnowsThatCopiesRunBesideTheKernelsBefore) {
   EXPECT_EQ(chosen(heft, places), 0u);
 }
 
+// Contents that were there long ago come before the rest is written, but not before what the link has to do.
+TEST(TaskPolicy, WhoKnowsWhenCopiesComeGoesByThat) {
+  Places places = twoAlike();
+  for (TaskPlace &place : places) {
+    place.ready = 4;
+    place.missing = 100;
+    place.bandwidth = 100;
+    place.busy = 4;
+  }
+  places[0].arrives = 4.5;
+  EXPECT_EQ(chosen(heft, places), 0u);
+  places[1].arrives = 3;
+  EXPECT_EQ(chosen(heft, places), 1u);
+  EXPECT_EQ(beginsAt(places[1]), 4) << "not before what it follows";
+}
+
 TEST(TaskPolicy, CopiesCostALatencyEach) {
   TaskPlace place = device(0);
   place.latency = 3;
