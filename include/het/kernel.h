@@ -20,9 +20,15 @@ typedef struct het_import {
   const char *(*opencl)(void);
 } het_import;
 
+/* A variable of `declare target` that functions for other files use, and its address on the host. */
+typedef struct het_variable {
+  const char *name;
+  void *address;
+} het_variable;
+
 /* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. `imports` ends with a row
- * without a name. It is NULL where the code neither calls other files' functions nor is called from there. A
- * translation unit has one image of each sort at most. */
+ * without a name. It is NULL where the code neither calls other files' functions nor is called from there. `variables`
+ * ends with such a row, too. NULL: its functions use none. A translation unit has one image of each sort at most. */
 typedef struct het_image {
   int abi; /* HET_ABI */
   const char *unit;
@@ -30,6 +36,7 @@ typedef struct het_image {
   size_t fatbin_size;
   void *state;
   const het_import *imports;
+  const het_variable *variables;
 } het_image;
 HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
 HET_API void het_unregister_image(het_image *image); /* from its destructor */
@@ -81,8 +88,12 @@ typedef struct het_kernel {
   int lanes;
 } het_kernel;
 
-/* Whether the functions of other files that the kernel's image needs are there. Without them the host computes the
- * plain construct at `file` and `line`, and a warning says so once. */
+/* The addresses of the image's variables on the device that the calling thread computes for, in their order. From the
+ * launch of a plain construct's kernel on, until the program ends. Any thread. */
+HET_API void *const *het_variables_of(const het_image *image);
+
+/* Whether the functions of other files that the kernel's image needs are there, and the variables of these. Without
+ * them the host computes the plain construct at `file` and `line`, and a warning says so once. */
 HET_API int het_kernel_ready(const het_kernel *kernel, const char *file, int line);
 
 /* The calling thread of a kernel of teams, on the host and on simulated devices. Valid while the kernel runs. */

@@ -148,4 +148,17 @@ HET_API void het_register_variables(const het_global *globals, int count);
 #ifdef __cplusplus
 }
 #endif
+
+/* The variables of a unit of kernel text (het_image.variables): before `= {...};`. */
+#ifdef __cplusplus
+#define HET_ADDRESSES(unit)                                                                                            \
+  extern "C" {                                                                                                         \
+  extern __attribute__((visibility("hidden"))) const het_variable het_addresses_##unit[];                              \
+  }                                                                                                                    \
+  const het_variable het_addresses_##unit[]
+#else
+#define HET_ADDRESSES(unit)                                                                                            \
+  extern __attribute__((visibility("hidden"))) const het_variable het_addresses_##unit[];                              \
+  const het_variable het_addresses_##unit[]
+#endif
 #endif

@@ -199,17 +199,31 @@ void het_launch(const het_kernel *kernel, int device, const long *extent, void *
 int het_kernel_ready(const het_kernel *kernel, const char *file, int line) {
   mustNotBeNull(kernel, "het_kernel_ready");
   const char *missing = missingFunction(*kernel->image);
-  if (!missing)
+  const het_variable *variable = missing ? nullptr : missingVariable(*kernel->image);
+  if (!missing && !variable)
     return 1;
   (void)settings(); // HET_LOG: this may be the program's first call
   static std::mutex &lock = *new std::mutex;
   static std::set<std::pair<std::string, int>> &told = *new std::set<std::pair<std::string, int>>;
   const std::lock_guard guard(lock);
   if (told.emplace(file, line).second)
-    logMessage(LogLevel::Warning, text(file, ":", line, ": one thread of the host computes this construct: it calls '",
-                                       missing, "', which no file of the program has for devices",
-                                       told.size() == 1 ? std::string("\n  ") + adviceOnMissing : ""));
+    logMessage(LogLevel::Warning,
+               text(file, ":", line, ": one thread of the host computes this construct: it ",
+                    missing ? "calls '" : "calls a function of another file that uses '",
+                    missing ? missing : variable->name, "', which no file of the program has for devices",
+                    told.size() == 1 ? std::string("\n  ") + adviceOnMissing : ""));
   return 0;
+}
+
+void *const *het_variables_of(const het_image *image) {
+  mustNotBeNull(image, "het_variables_of");
+  Runtime &runtime = theRuntime();
+  const int device = het_current_device();
+  const auto index = static_cast<std::size_t>(std::min(device, runtime.host()));
+  void *const *table = runtime.devices[index]->variablesOf(*image);
+  if (!table)
+    fail({text("a function of unit '", image->unit, "' is called by no construct's kernel"), {}}, threadRegion());
+  return table;
 }
 
 void het_run(het_region *region, void (*body)(void *), void *context) {

@@ -20,9 +20,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <shared_mutex>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -108,6 +111,7 @@ struct Launch {
   const OwnLaunch *own = nullptr;                   // then the device takes such kernels, and `extent` says nothing
   std::uint64_t timed = 0;                          // of an own kernel: takeTimes is to tell its time under this number
   Lane lane = Lane::Compute;                        // another one, by Order::Lane, for kernels without reductions
+  bool hasVariables = false; // the device has got what functions of other files use (Device::giveVariables)
 };
 
 /// How long a kernel ran that was to be timed.
@@ -172,6 +176,12 @@ public:
   // follow the giver already (followAll). Order::Beside: in the peer lane, likewise.
   Status copyPeer(Device &giver, const Copy &copy, Order order = Order::Device);
   Status launch(const Launch &launch, Order order = Order::Device);
+  /// Before a launch of `kernel`: the device's addresses of the variables that functions of `image`, which is linked
+  /// with the kernel's, use (het_image.variables). Complete on return; nothing is done if the device has got them
+  /// before.
+  Status giveVariables(const het_kernel &kernel, const het_image &image, std::span<void *const> addresses);
+  /// The addresses that the device was given for the image, until the device ends; null: it was given none. Any thread.
+  void *const *variablesOf(const het_image &image) const;
   /// Until all of the above is complete. Reports the first failure; nothing is left in any lane then.
   Status wait();
 
@@ -286,6 +296,10 @@ protected:
   // Default: through host memory, complete on return.
   virtual Status doCopyPeer(Device &giver, const Copy &copy, Lane lane);
   virtual Status doLaunch(const Launch &launch) = 0;
+  // For devices whose code has a table of its own. `addresses` lives as long as the device.
+  virtual Status doGiveVariables(const het_kernel &, const het_image &, std::span<void *const> /*addresses*/) {
+    return {};
+  }
   virtual Status doWait() = 0;
   virtual std::vector<KernelTime> doTakeTimes() { return {}; }
   // For devices that overlap; `number` is the one of the lane's last operation.
@@ -332,8 +346,11 @@ private:
   Status failure_; // of operations that were waited for where nobody could hear of it: the next wait reports it
   std::unordered_map<void *, std::size_t> sizes_; // of what is allocated
   std::unordered_multiset<void *> borrowed_;      // what allocateFor gave of the program's storage
-  std::size_t kernels_ = 0;                       // that nextKernelLane has had asked for
-  int returned_ = 0;                              // passes that have returned since the last wait,
+  mutable std::shared_mutex variablesLock_;
+  std::map<const het_image *, std::span<void *const>> variables_; // in these
+  std::deque<std::vector<void *>> tables_;
+  std::size_t kernels_ = 0; // that nextKernelLane has had asked for
+  int returned_ = 0;        // passes that have returned since the last wait,
   struct Running {
     const het_site *site; // its library may have been unloaded
     std::string place;

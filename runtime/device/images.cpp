@@ -80,6 +80,15 @@ const char *missingFunction(const het_image &image) {
   return nullptr;
 }
 
+const het_variable *firstVariable(const het_image &image) {
+  if (!image.imports)
+    return nullptr;
+  for (const het_image *each : linkedWith(image))
+    if (each->variables && each->variables->name)
+      return each->variables;
+  return nullptr;
+}
+
 // Whether code of `path`, which leads from one image to the next, needs an image of it again. `done`: those from which
 // no way leads back.
 static bool comesBack(std::vector<const het_image *> &path, std::set<const het_image *> &done) {

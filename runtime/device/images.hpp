@@ -28,6 +28,8 @@ bool anyCudaCode(); // that, or a file of kernels in CUDA
 std::vector<const het_image *> linkedWith(const het_image &image);
 /// The name of a function that one of these needs and no file of the program offers; null: all are there.
 const char *missingFunction(const het_image &image);
+/// The first variable of `declare target` that functions of these use; null: they use none.
+const het_variable *firstVariable(const het_image &image);
 /// The texts in OpenCL C of the functions of other files that these need, each once. Null: one has no text, or files
 /// call each other by turns, for OpenCL C has no recursion.
 std::vector<const char *> linkedTexts(const het_image &image);

@@ -246,6 +246,39 @@ TEST_F(FakeCuda, AKernelWhoseFunctionNoFileHasIsNotLaunched) {
   EXPECT_EQ(calls("cuLinkCreate_v2"), before);
 }
 
+// Addresses of variables go into the module of each kernel whose image needs them, once.
+TEST_F(FakeCuda, VariablesOfOtherFilesAreGivenBeforeALaunch) {
+  static int variable;
+  static const het_variable variables[] = {{"variable", &variable}, {nullptr, nullptr}};
+  Linked linked;
+  linked.last.variables = variables;
+  Device &device = (*set_)[0];
+  long extent[] = {1};
+  Status refused = device.launch({&linked.kernel, extent, nullptr, 0, {}});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().message,
+            "the loop calls a function of another file that uses the variable 'variable' of declare target");
+  void *memory = *device.allocate(sizeof variable), *other = *device.allocate(sizeof variable);
+  const long before = calls("cuMemcpyAsync");
+  EXPECT_EQ(device.variablesOf(linked.last), nullptr);
+  for (int twice = 0; twice < 2; ++twice)
+    ASSERT_TRUE(device.giveVariables(linked.kernel, linked.last, {&memory, 1}).ok());
+  EXPECT_EQ(device.variablesOf(linked.last)[0], memory);
+  EXPECT_EQ(calls("cuMemcpyAsync"), before + 1);
+  ASSERT_TRUE(device.giveVariables(linked.kernel, linked.last, {&other, 1}).ok());
+  EXPECT_EQ(device.variablesOf(linked.last)[0], other);
+  EXPECT_EQ(calls("cuMemcpyAsync"), before + 2) << "a library was loaded again, and has other variables";
+  fail("cuModuleGetGlobal_v2:500");
+  Status status = device.giveVariables(linked.kernel, linked.last, {&memory, 1});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(whole(status.error()),
+            "cuModuleGetGlobal failed on cuda:0: CUDA_ERROR_FAKE (500, made to fail)\n"
+            "looking for 'het_variables_last', the variables that kernel 'scale' uses by way of another file");
+  linked.last.variables = nullptr;
+  device.release(memory);
+  device.release(other);
+}
+
 // The driver has `scale` alone, so that its answer says what it was asked for.
 TEST_F(FakeCuda, TheExactInstanceIsForGridsWithAThreadForEachIteration) {
   het_kernel kernel = scale;

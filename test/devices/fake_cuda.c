@@ -30,8 +30,8 @@ enum { Gpus = 3, Symbols = 64, Ranges = 4096 };
 
 /* Kernels of programs, in their sim version: fake_kernels.cpp. */
 const void *fake_kernel(const char *name); /* that the thread launches now */
-void *fake_kernel_copy(const void *kernel, void **params, const unsigned *grid, const unsigned *block,
-                       size_t shared); /* with its arguments; null: one is foreign */
+void *fake_kernel_copy(const void *kernel, const void *module, void **params, const unsigned *grid,
+                       const unsigned *block, size_t shared); /* with its arguments; null: one is foreign */
 void fake_kernel_run(void *run);                                       /* and frees it */
 
 typedef struct Stream Stream;
@@ -285,21 +285,24 @@ int cuMemGetInfo_v2(size_t *unused, size_t *total) {
   *unused = *total - current()->used;
   return leave(0);
 }
-int cuMemAlloc_v2(Address *address, size_t size) {
-  ENTER;
+/* Not from the heap: a leak checker would not see a device's addresses. */
+static int makeMemory(Address *address, size_t size) {
   Context *context = current();
   if (!context)
-    return leave(201);
+    return 201;
   if (context->used + size > memoryOfGpu())
-    return leave(2);
-  /* Not from the heap: a leak checker would not see a device's addresses. */
+    return 2;
   void *memory = mapForGpu(size);
   if (memory == MAP_FAILED)
-    return leave(2);
+    return 2;
   memset(memory, 0x5A, size);
   *address = (Address)(uintptr_t)memory | TAG;
   context->used += size;
-  return leave(keep(*address, size, context));
+  return keep(*address, size, context);
+}
+int cuMemAlloc_v2(Address *address, size_t size) {
+  ENTER;
+  return leave(makeMemory(address, size));
 }
 int cuMemFree_v2(Address address) {
   ENTER;
@@ -485,15 +488,61 @@ int cuMemcpy3DPeerAsync(const Copy3D *c, Stream *stream) {
 
 /* The kernels of kernels.cu, by name. */
 static const char *const kernels[] = {"", "scale", "sum", NULL};
+/* A module of a program has tables of variables, each under the name of a unit. */
+typedef struct Module {
+  const void *image;
+  struct {
+    char name[64];
+    Address table;
+  } tables[8];
+} Module;
+static Module modules[1024];
 int cuModuleLoadData(void **module, const void *image) {
   ENTER;
-  *module = (void *)image;
+  Module *one = modules;
+  while (one->image && one != modules + sizeof modules / sizeof *modules - 1)
+    one++;
+  one->image = image;
+  *module = one;
   return leave(current() ? 0 : 201);
+}
+static Address *tableOf(Module *module, const char *name) {
+  for (size_t i = 0; i < sizeof module->tables / sizeof *module->tables; i++)
+    if (!module->tables[i].table || !strcmp(module->tables[i].name, name)) {
+      snprintf(module->tables[i].name, sizeof module->tables[i].name, "%s", name);
+      return &module->tables[i].table;
+    }
+  return NULL;
+}
+int cuModuleGetGlobal_v2(Address *address, size_t *size, Module *module, const char *name) {
+  ENTER;
+  Address *table = tableOf(module, name);
+  *size = 512;
+  const int result = !table ? 500 : *table ? 0 : makeMemory(table, *size);
+  *address = table ? *table : 0;
+  return leave(result);
+}
+void *fake_variables(const void *module, const char *name) {
+  return memoryAt(*tableOf((Module *)module, name));
+}
+/* A program's kernel in a module. */
+typedef struct Function {
+  const void *kernel;
+  const void *module;
+} Function;
+static Function functions[4096];
+static uintptr_t functionIn(const void *module, const void *kernel) {
+  for (Function *one = functions; one != functions + sizeof functions / sizeof *functions; one++)
+    if (!one->kernel || (one->kernel == kernel && one->module == module)) {
+      *one = (Function){kernel, module};
+      return (uintptr_t)one;
+    }
+  return 0;
 }
 int cuModuleGetFunction(uintptr_t *function, void *module, const char *name) {
   ENTER;
-  (void)module;
-  *function = (uintptr_t)fake_kernel(name);
+  const void *kernel = fake_kernel(name);
+  *function = kernel ? functionIn(module, kernel) : 0;
   if (*function)
     return leave(0);
   for (uintptr_t i = 1; kernels[i]; i++)
@@ -573,7 +622,8 @@ int cuLaunchKernel(uintptr_t function, unsigned gx, unsigned gy, unsigned gz, un
     return leave(1);
   if (function > 2) {
     o.kernel = 3;
-    o.run = fake_kernel_copy((const void *)function, params, o.grid, o.block, shared);
+    const Function *program = (const Function *)function;
+    o.run = fake_kernel_copy(program->kernel, program->module, params, o.grid, o.block, shared);
     return leave(enqueue(stream, &o));
   }
   for (int i = 0; i < (function == 1 ? 4 : 3); i++)

@@ -38,9 +38,14 @@ thread_local std::vector<const het_kernel *> steps; // of a task whose body beca
 
 thread_local int running = 0; // kernels on this thread: they are on a GPU, which is not the host
 
+thread_local const void *runningIn = nullptr; // the module of the latest one
+
 struct RunningScope {
-  RunningScope() { ++running; }
-  ~RunningScope() { --running; }
+  explicit RunningScope(const void *module) : before_(runningIn) { ++running, runningIn = module; }
+  ~RunningScope() { --running, runningIn = before_; }
+
+private:
+  const void *before_;
 };
 
 struct CurrentScope {
@@ -85,6 +90,7 @@ const Own *ownNamed(const char *name) {
 // A launch with all that it needs until it runs.
 struct Run {
   const het_kernel *kernel;
+  const void *module;
   std::vector<het_kernel_reduction> reductions;
   std::vector<std::vector<std::max_align_t>> values; // of the parameters
   std::size_t blocks;
@@ -105,6 +111,14 @@ int fewer(long asked, std::size_t launched, int few) {
 extern "C" {
 
 HET_API int het_current_device(void) { return running ? 0 : real("het_current_device", &het_current_device)(); }
+
+void *fake_variables(const void *module, const char *name); // fake_cuda.c
+
+HET_API void *const *het_variables_of(const het_image *image) {
+  return running ? static_cast<void *const *>(
+                       fake_variables(runningIn, (std::string("het_variables_") + image->unit).c_str()))
+                 : real("het_variables_of", &het_variables_of)(image);
+}
 
 HET_API void het_launch(const het_kernel *kernel, int device, const long *extent, void **args, int count,
                         const het_kernel_reduction *reduction, int reductions) {
@@ -147,12 +161,13 @@ const void *fake_kernel(const char *name) {
   return current.own ? static_cast<const void *>(ownNamed(name)) : current.kernel;
 }
 
-void *fake_kernel_copy(const void *function, void **params, const unsigned *grid, const unsigned *block,
-                       std::size_t shared) {
+void *fake_kernel_copy(const void *function, const void *module, void **params, const unsigned *grid,
+                       const unsigned *block, std::size_t shared) {
   const std::size_t blocks = std::size_t{1} * grid[0] * grid[1] * grid[2];
   const std::size_t threads = std::size_t{1} * block[0] * block[1] * block[2];
   auto run = std::make_unique<Run>();
   run->own = ownAt(function);
+  run->module = module;
   std::copy_n(grid, 3, run->grid);
   std::copy_n(block, 3, run->block);
   run->shared = shared;
@@ -195,7 +210,7 @@ void *fake_kernel_copy(const void *function, void **params, const unsigned *grid
 // The sim version is one thread with one partial; the other blocks have made nothing.
 void fake_kernel_run(void *launched) {
   const std::unique_ptr<Run> run(static_cast<Run *>(launched));
-  const RunningScope onDevice;
+  const RunningScope onDevice(run->module);
   std::vector<void *> args;
   for (auto &value : run->values)
     args.push_back(value.data());

@@ -161,6 +161,19 @@ std::vector<const FunctionDecl *> offeredFunctions(ASTContext &context) {
   return offered;
 }
 
+bool hasKnownValue(const VarDecl *variable, QualType type) {
+  ASTContext &context = variable->getASTContext();
+  const Expr *init = variable->getAnyInitializer();
+  return context.getBaseElementType(type).isConstQualified() && init &&
+         const_cast<Expr *>(init)->isConstantInitializer(context, false);
+}
+
+bool isDeviceVariable(const VarDecl *variable) {
+  return variable->hasGlobalStorage() && !variable->isStaticLocal() &&
+         OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) &&
+         !hasKnownValue(variable, variable->getType());
+}
+
 std::string linkName(const FunctionDecl *function) {
   ASTContext &context = function->getASTContext();
   const std::unique_ptr<MangleContext> mangler(context.createMangleContext());

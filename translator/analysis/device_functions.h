@@ -27,6 +27,11 @@ bool mayBeElsewhere(const clang::FunctionDecl *function);
 /// The functions with a body here whose device version other files may call, in the order of the text.
 std::vector<const clang::FunctionDecl *> offeredFunctions(clang::ASTContext &context);
 
+/// Whether the text gives a constant's value, which kernels then have for themselves.
+bool hasKnownValue(const clang::VarDecl *variable, clang::QualType type);
+/// A variable of `declare target` that kernels reach by its address on their device.
+bool isDeviceVariable(const clang::VarDecl *variable);
+
 /// The name that is the same in all files of a program, from the mangled one; empty: there is none.
 std::string linkName(const clang::FunctionDecl *function);
 

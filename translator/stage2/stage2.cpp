@@ -109,7 +109,7 @@ public:
       if (!context.getDiagnostics().hasErrorOccurred())
         makeOpenCl(all, offers, context);
     }
-    result.hostText = hostText(groups, plain, constructs.unused, source);
+    result.hostText = hostText(groups, plain, offers, constructs.unused, source);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
   }
 
@@ -121,27 +121,45 @@ private:
   std::vector<Routine> routines;
   std::unique_ptr<PragmaHandler> routineHandler;
 
-  std::map<std::set<const FunctionDecl *>, unsigned> units; // of linked code, by what it calls of other files
+  // Units of linked code, by what it calls of other files. Functions for other files that use variables are apart.
+  std::map<std::pair<std::set<const FunctionDecl *>, bool>, unsigned> units;
 
-  unsigned unitFor(const std::vector<const FunctionDecl *> &imports, bool isOffered = false) {
+  unsigned unitFor(const std::vector<const FunctionDecl *> &imports, bool isOffered = false,
+                   bool usesVariables = false) {
     if (imports.empty() && !isOffered)
       return 0;
-    return units.try_emplace({imports.begin(), imports.end()}, units.size() + 1).first->second;
+    return units.try_emplace({{imports.begin(), imports.end()}, usesVariables}, units.size() + 1).first->second;
   }
 
   // Functions that kernels of other files may call.
   std::vector<Offer> offersOf(ASTContext &context) {
     std::vector<Offer> offers;
     for (const FunctionDecl *function : offeredFunctions(context)) {
-      Offer offer{function, {}};
+      Offer offer{function, {}, {}};
       if (const Obstacle why = whyNoOffer(offer, context))
         tellNoOffer(function, *why, context);
       else
         offers.push_back(std::move(offer));
     }
     for (Offer &offer : offers)
-      offer.linked = unitFor(offer.imports, true);
+      offer.linked = unitFor(offer.imports, true, !offer.variables.empty());
     return offers;
+  }
+
+  // The units of functions that use variables, with these in the order of their tables.
+  std::vector<AddressTable> addressesOf(const std::vector<Offer> &offers) const {
+    std::map<unsigned, AddressTable> tables;
+    for (const Offer &offer : offers)
+      for (const VarDecl *variable : offer.variables) {
+        AddressTable &table = tables[offer.linked];
+        table.unit = KernelPlan::unitName(hash, offer.linked);
+        if (!llvm::is_contained(table.variables, variable))
+          table.variables.push_back(variable);
+      }
+    std::vector<AddressTable> all;
+    for (auto &[linked, table] : tables)
+      all.push_back(std::move(table));
+    return all;
   }
 
   // `where`: of the text's source. `macro`: with the first arguments, behind which the program stands.
@@ -234,7 +252,8 @@ private:
   }
 
   std::string hostText(const std::vector<Group> &groups, std::vector<PlainPlan> &plain,
-                       const std::vector<const OMPExecutableDirective *> &unused, const HostSource &source) {
+                       const std::vector<Offer> &offers, const std::vector<const OMPExecutableDirective *> &unused,
+                       const HostSource &source) {
     EditList edits;
     std::string prototypes, lists;
     if (groups.empty()) // their text moves to functions of its own
@@ -277,7 +296,8 @@ private:
       prototypes += team.prototype;
     }
     const bool drops = dropDeviceDirectives(edits);
-    if (!giveGlobals(source, edits) && groups.empty() && plain.empty() && routines.empty() && unused.empty())
+    const bool gives = giveGlobals(source, edits), tells = giveAddresses(addressesOf(offers), source, edits);
+    if (!gives && !tells && groups.empty() && plain.empty() && routines.empty() && unused.empty())
       return head + (drops ? edits.apply(text).value_or("") : text);
     keepVariants(source, edits);
     for (const OMPExecutableDirective *directive : unused) // the host's compiler may not know all of their clauses

@@ -34,5 +34,11 @@ Status checkMemory(const Runtime &runtime, std::span<const het_map> items, int d
 
 // Variables of declare target; may be called before the runtime is made.
 Status registerGlobals(std::span<const het_global> globals);
+/// The first variable that functions of other files use, of those that the image needs, and that no file has
+/// registered; null: there is none. Any thread.
+const het_variable *missingVariable(const het_image &image);
+/// Before a launch of a plain construct's kernel: gives the device the addresses of those variables. `mapping`: of the
+/// device; null: it uses the host's. With the store's lock held.
+Status giveVariables(Runtime &runtime, Device &device, const Mapping *mapping, const het_kernel &kernel);
 
 } // namespace het

@@ -4,6 +4,8 @@
 // The host's text registers them before main, with their initial contents. A device gets copies of all that are known
 // when a plain construct first asks for its mappings, and of those that a library brings later.
 
+#include "base/text.hpp"
+#include "device/images.hpp"
 #include "exec/data/device_memory.hpp"
 #include "exec/target/target.hpp"
 
@@ -53,6 +55,34 @@ bool isGlobal(const void *address) {
     const auto *begin = static_cast<const std::byte *>(one.global.address);
     return begin <= at && at < begin + one.global.size;
   });
+}
+
+const het_variable *missingVariable(const het_image &image) {
+  if (!firstVariable(image))
+    return nullptr;
+  for (const het_image *each : linkedWith(image))
+    for (const het_variable *one = each->variables; one && one->name; ++one)
+      if (!isGlobal(one->address))
+        return one;
+  return nullptr;
+}
+
+Status giveVariables(Runtime &runtime, Device &device, const Mapping *mapping, const het_kernel &kernel) {
+  for (const het_image *each : linkedWith(*kernel.image)) {
+    std::vector<void *> addresses;
+    for (const het_variable *one = each->variables; one && one->name; ++one) {
+      const auto at = reinterpret_cast<Address>(one->address);
+      if (mapping && !runtime.store.residentsAt({at, at + 1}).empty())
+        return Error{
+            text("a function of another file uses '", one->name, "', of which loops over several devices keep parts"),
+            {"give the function what it needs of the variable as an argument"}};
+      addresses.push_back(mapping ? mapping->address(one->address) : one->address);
+    }
+    if (!addresses.empty())
+      if (Status status = device.giveVariables(kernel, *each, addresses); !status.ok())
+        return status;
+  }
+  return {};
 }
 
 std::vector<het_map> globalItems() {

@@ -12,6 +12,7 @@
 #include "base/reduction.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "device/images.hpp"
 #include "exec/data/mapped.hpp"
 #include "exec/data/pass.hpp"
 #include "exec/data/resident.hpp"
@@ -388,17 +389,29 @@ Status enterTarget(het_target &target) {
   return needsSharedMemory() ? enterShared(*run, target) : enterDevice(*run, target);
 }
 
+// Variables of `declare target` that functions of other files use.
+static Status giveVariables(TargetRun &run, Device &device, const Mapping *mapping, const het_kernel &kernel) {
+  if (!kernel.image || !firstVariable(*kernel.image))
+    return {};
+  std::unique_lock<StoreLock> lock;
+  if (mapping && !run.lock.owns_lock())
+    lock = std::unique_lock(run.runtime->store.lock());
+  return giveVariables(*run.runtime, device, mapping, kernel);
+}
+
 Status launchTarget(het_target &target, const het_kernel &kernel, std::span<const long> extent, void **args, int count,
                     std::span<const het_kernel_reduction> reductions) {
   if (!kernel.teams && std::any_of(extent.begin(), extent.end(), [](long n) { return n <= 0; }))
     return {};
   auto &run = *static_cast<TargetRun *>(target.state);
+  Device &device = *run.runtime->devices[static_cast<std::size_t>(target.host ? run.runtime->host() : run.device)];
+  if (Status status = giveVariables(run, device, target.host ? nullptr : run.mapping, kernel); !status.ok())
+    return status;
+  Launch launch{&kernel, extent, args, count, reductions};
+  launch.hasVariables = true;
   if (target.host)
-    return computeOnHost(*run.runtime, {&kernel, extent, args, count, reductions});
-  Device &device = *run.runtime->devices[static_cast<std::size_t>(run.device)];
-  if (!run.mapping)
-    return runShared(run, device, {&kernel, extent, args, count, reductions});
-  return runOnDevice(run, device, {&kernel, extent, args, count, reductions});
+    return computeOnHost(*run.runtime, launch);
+  return run.mapping ? runOnDevice(run, device, launch) : runShared(run, device, launch);
 }
 
 bool areApart(const het_target &target, std::span<const int> rows, int written) {

@@ -45,6 +45,7 @@ private:
   Status doCopyOut(const Copy &copy) override;
   Status doCopyPeer(Device &giver, const Copy &copy, Lane lane) override;
   Status doLaunch(const Launch &launch) override;
+  Status doGiveVariables(const het_kernel &kernel, const het_image &image, std::span<void *const> addresses) override;
   Status launchOwn(const Launch &launch);
   Result<CUresult> enqueue(const Launch &launch, CUfunction function, const unsigned (&grid)[3],
                            const unsigned (&block)[3], std::size_t shared);
@@ -78,8 +79,9 @@ private:
     std::uint64_t number; // of the launch
     CUdeviceptr memory;
   };
-  std::vector<CUdeviceptr> partials_; // one for each reduction of the latest launch
-  std::vector<Scratch> scratch_;      // of launches that have not been waited for, from the GPU's pool
+  std::map<CUdeviceptr, void *const *> tables_; // of variables, and what they have
+  std::vector<CUdeviceptr> partials_;           // one for each reduction of the latest launch
+  std::vector<Scratch> scratch_;                // of launches that have not been waited for, from the GPU's pool
 };
 
 Result<Devices> make(const DeviceItem &item, Numbering numbering);

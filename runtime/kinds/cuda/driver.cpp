@@ -49,6 +49,7 @@ constexpr Symbol<Driver> symbols[] = {
     {"cuMemcpy3DPeerAsync", set<&Driver::copyPeer3D>},
     {"cuModuleLoadData", set<&Driver::moduleLoad>},
     {"cuModuleGetFunction", set<&Driver::moduleFunction>},
+    {"cuModuleGetGlobal_v2", set<&Driver::moduleGlobal>},
     {"cuFuncSetAttribute", set<&Driver::functionAttribute>},
     {"cuLinkCreate_v2", set<&Driver::linkCreate>},
     {"cuLinkAddData_v2", set<&Driver::linkAdd>},

@@ -110,6 +110,7 @@ struct Driver {
   CUresult (*copyPeer3D)(const Copy3D *, CUstream);
   CUresult (*moduleLoad)(CUmodule *, const void *);
   CUresult (*moduleFunction)(CUfunction *, CUmodule, const char *);
+  CUresult (*moduleGlobal)(CUdeviceptr *, std::size_t *, CUmodule, const char *);
   CUresult (*functionAttribute)(CUfunction, int, int);
   CUresult (*linkCreate)(unsigned, int *, void **, CUlinkState *);
   CUresult (*linkAdd)(CUlinkState, int, void *, std::size_t, const char *, unsigned, int *, void **);

@@ -109,12 +109,32 @@ void Gpu::forgetRemoved() {
   imagesRemoved_ = removed;
 }
 
+int Gpu::setOf(int device) {
+  if (firstDevice_ < 0)
+    firstDevice_ = device;
+  return device == firstDevice_ ? 0 : device + 1;
+}
+
+Result<CUdeviceptr> Gpu::variables(const het_kernel &kernel, const het_image &image, int device) {
+  std::lock_guard guard(lock_);
+  forgetRemoved();
+  Result<CUmodule> loaded = module(*kernel.image, setOf(device));
+  if (!loaded.ok())
+    return std::move(loaded.error());
+  CUdeviceptr table = 0;
+  std::size_t size = 0;
+  const std::string name = text("het_variables_", image.unit);
+  if (Status status = check(api_.moduleGlobal(&table, &size, *loaded, name.c_str()), "cuModuleGetGlobal"); !status.ok())
+    return std::move(status.error())
+        .note(text("looking for '", name, "', the variables that kernel '", kernel.name,
+                   "' uses by way of another file"));
+  return table;
+}
+
 Result<CUfunction> Gpu::function(const het_kernel &kernel, Instance instance, int device) {
   std::lock_guard guard(lock_);
   forgetRemoved();
-  if (firstDevice_ < 0)
-    firstDevice_ = device;
-  const int set = device == firstDevice_ ? 0 : device + 1;
+  const int set = setOf(device);
   if (auto found = functions_.find({&kernel, instance, set}); found != functions_.end())
     return found->second;
   Result<CUmodule> loaded = module(*kernel.image, set);

@@ -38,6 +38,10 @@ public:
   /// The kernel's function in this GPU's context, as `device` runs it; its image is loaded on first use.
   Result<CUfunction> function(const het_kernel &kernel, Instance instance, int device);
 
+  /// The table of variables (het_image.variables) that code of `image` has, which is linked with the kernel's. An
+  /// address that was given before tells that the table is the same one.
+  Result<CUdeviceptr> variables(const het_kernel &kernel, const het_image &image, int device);
+
   /// Whether every unit's kernels can be loaded here. The first device of this GPU uses them.
   Status load();
 
@@ -51,6 +55,7 @@ private:
   Gpu(const Driver &api, int ordinal) : api_(api), pool_(api), name_("cuda:" + std::to_string(ordinal)) {}
   Status open(int ordinal);
   void forgetRemoved();
+  int setOf(int device);
   Result<CUmodule> module(const het_image &image, int set);
   Result<CUmodule> link(const std::vector<const het_image *> &images);
 

@@ -239,6 +239,24 @@ Status CudaDevice::launchOwn(const Launch &launch) {
   return {};
 }
 
+Status CudaDevice::doGiveVariables(const het_kernel &kernel, const het_image &image, std::span<void *const> addresses) {
+  ContextScope scope(gpu_);
+  if (!scope.status().ok())
+    return scope.status();
+  Result<CUdeviceptr> table = gpu_.variables(kernel, image, id());
+  if (!table.ok())
+    return std::move(table.error());
+  void *const *&has = tables_[*table];
+  if (has == addresses.data())
+    return {};
+  Status status = copyIn({reinterpret_cast<void *>(*table), addresses.data(), addresses.size_bytes()});
+  if (status.ok())
+    status = wait();
+  if (status.ok())
+    has = addresses.data();
+  return status;
+}
+
 Status CudaDevice::doLaunch(const Launch &launch) {
   ContextScope scope(gpu_);
   if (!scope.status().ok())

@@ -81,7 +81,7 @@ int main(void) {
     put(a + i, 0, a[i] / 4096);
   print("split loop, pointers");
 
-  // Its device version does not exist, so the host computes, on the device's variables.
+  // The variables of the other file's functions are the device's.
   reset_tally();
 #pragma omp target teams distribute parallel for map(tofrom : a)
   for (int i = 0; i < N; i++)

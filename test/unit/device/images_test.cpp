@@ -55,6 +55,17 @@ TEST(Images, TheFunctionsOfOnesThatCallEachOtherAreFollowedOnce) {
   EXPECT_EQ(missingFunction(files.middle), nullptr);
 }
 
+TEST(Images, VariablesAreThoseOfAllThatAreLinked) {
+  static const het_variable variables[] = {{"v", nullptr}, {}};
+  Files files;
+  EXPECT_EQ(firstVariable(files.caller), nullptr);
+  files.last.variables = variables;
+  EXPECT_EQ(firstVariable(files.caller), variables);
+  EXPECT_EQ(firstVariable(files.middle), variables);
+  het_image alone = {HET_ABI, "alone", nullptr, 0, nullptr, nullptr, variables};
+  EXPECT_EQ(firstVariable(alone), nullptr) << "it is linked with nothing";
+}
+
 TEST(Images, TheTextsOfWhatTheyCallAreTold) {
   Files files;
   const std::vector<const char *> texts = linkedTexts(files.caller);

@@ -15,6 +15,13 @@
 #define HET_IMPORT(visible) extern "C" __device__
 #define HET_EXPORT(visible) extern "C" __device__
 
+// The runtime fills the table when it has linked the unit with a kernel's.
+#define HET_VARIABLES(unit, count)                                                                                     \
+  extern "C" {                                                                                                         \
+  __device__ void *het_variables_##unit[count];                                                                        \
+  }
+#define HET_FIND_VARIABLES(unit)
+
 #include <hetcc/grid.h>
 
 namespace het {

@@ -48,6 +48,13 @@
 #define HET_IMPORT(visible) extern "C" __attribute__((weak, visibility(#visible)))
 #define HET_EXPORT(visible) extern "C" __attribute__((visibility(#visible)))
 
+// The addresses of variables that functions for other files use, on the device that the thread computes for. Such a
+// function looks for them whenever another file calls it.
+#define HET_VARIABLES(unit, count)                                                                                     \
+  extern "C" __attribute__((visibility("hidden"))) het_image het_image_##unit;                                         \
+  static thread_local void *const *het_variables_##unit;
+#define HET_FIND_VARIABLES(unit) het_variables_##unit = ::het_variables_of(&het_image_##unit);
+
 #define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR## = (step))
 #define HET_FOR_Y HET_FOR_X
 #define HET_FOR_Z HET_FOR_X
@@ -120,16 +127,22 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 
 #define HET_IMAGE(unit)                                                                                                \
   HET_EMBED(unit)                                                                                                      \
-  HET_IMAGE_WITH(unit, nullptr)
+  HET_IMAGE_WITH(unit, nullptr, nullptr)
 // Behind the unit and its number: {name, image, text} of each function of other files, then zeros.
 #define HET_LINKED_IMAGE(unit, number, ...)                                                                            \
   HET_EMBED_LINKED(unit, number)                                                                                       \
   static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
-  HET_IMAGE_WITH(unit, het_imports_##unit)
-#define HET_IMAGE_WITH(unit, imports)                                                                                  \
+  HET_IMAGE_WITH(unit, het_imports_##unit, nullptr)
+// The same of a unit with HET_VARIABLES, whose addresses the host's text has.
+#define HET_LINKED_IMAGE_OF_VARIABLES(unit, number, ...)                                                               \
+  HET_EMBED_LINKED(unit, number)                                                                                       \
+  extern "C" __attribute__((visibility("hidden"))) const het_variable het_addresses_##unit[];                          \
+  static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
+  HET_IMAGE_WITH(unit, het_imports_##unit, het_addresses_##unit)
+#define HET_IMAGE_WITH(unit, imports, variables)                                                                       \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern het_image het_image_##unit;                                             \
-  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports};                                         \
+  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports, variables};                              \
   }                                                                                                                    \
   HET_AT_LOAD(het_begin_##unit) {                                                                                      \
     het_image_##unit.fatbin = het_find_##unit(&het_image_##unit.fatbin_size);                                          \

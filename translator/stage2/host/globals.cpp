@@ -113,6 +113,18 @@ static std::optional<unsigned> placeBehind(const VarDecl *variable, const HostSo
   return next && next->is(tok::semi) ? std::optional(source.behind(next->getLocation())) : std::nullopt;
 }
 
+bool giveAddresses(const std::vector<AddressTable> &tables, const HostSource &source, EditList &edits) {
+  std::string text;
+  for (const AddressTable &table : tables) {
+    text += "\nHET_ADDRESSES(" + table.unit + ") = {\n";
+    for (const VarDecl *variable : table.variables)
+      text += "  {" + quoted(variable->getName().str()) + ", (void *)" + source.addressOfVariable(variable) + "},\n";
+    text += "  {0, 0}};\n";
+  }
+  edits.insert(source.text.size(), text, 1 << 30);
+  return !tables.empty();
+}
+
 // Devices get a variable's first value: that of the text before anything runs, or what its initialization computes.
 bool giveGlobals(const HostSource &source, EditList &edits) {
   Finder finder(source);

@@ -109,13 +109,19 @@ std::string DeviceUnit::importName(const FunctionDecl *function, const std::vect
   return name;
 }
 
-void DeviceUnit::offer(const FunctionDecl *function, const std::vector<LangAS> &spaces) {
+void DeviceUnit::offer(const FunctionDecl *function, const std::vector<LangAS> &spaces,
+                       const std::vector<const VarDecl *> &variables) {
   std::string arguments;
+  hasTable_ |= !openCl && !variables.empty();
+  for (const VarDecl *variable : variables)
+    if (!openCl)
+      globalPointer(variable, function->getLocation());
   const std::string head = sharedHead(function, spaces, arguments);
   const bool gives = isa<CXXConstructorDecl>(function) || !function->getReturnType()->isVoidType();
   const char *const back = openCl && !gives ? "" : "return ";
-  offeredText_ += (openCl ? head + ";\n" : "HET_EXPORT") + head + " { " + back + functionName(function, spaces) + "(" +
-                  arguments + "); }\n";
+  offeredText_ += (openCl ? head + ";\n" : "HET_EXPORT") + head + " { " +
+                  (variables.empty() || openCl ? "" : "HET_FIND_VARIABLES(" + name_ + ") ") + back +
+                  functionName(function, spaces) + "(" + arguments + "); }\n";
 }
 
 } // namespace hetcc::stage2

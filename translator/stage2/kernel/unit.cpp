@@ -310,25 +310,6 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   return name;
 }
 
-std::string DeviceUnit::globalPointer(const VarDecl *variable, SourceLocation where) {
-  std::string &name = globals_[variable->getCanonicalDecl()];
-  if (!name.empty())
-    return openCl && inFunction_ ? "het_around->" + name : name;
-  name = names.make(("het_global_" + variable->getName()).str());
-  globalsInOrder_.push_back(variable->getCanonicalDecl());
-  if (!openCl) // its functions get it from their kernel
-    constantText_ += "HET_GLOBAL " + declare(globalPointerType(variable), name, where) + ";\n";
-  return name;
-}
-
-QualType DeviceUnit::globalPointerType(const VarDecl *variable) const {
-  const VarDecl *definition = variable->getDefinition();
-  QualType pointee = (definition ? definition : variable)->getType().getNonReferenceType();
-  if (pointee->isArrayType())
-    pointee = context.getAsArrayType(pointee)->getElementType();
-  return into(context.getPointerType(pointee), globalSpace);
-}
-
 std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXXRecordDecl *record, Printer &printer) {
   std::string target = "*het_self";
   QualType type = init->getInit()->getType();

@@ -72,10 +72,16 @@ public:
   const std::vector<const clang::FunctionDecl *> &imports() const { return imports_; }
   /// Gives other files the device version of a function with a body here. In OpenCL C it is one for pointers into such
   /// spaces.
-  void offer(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces = {});
+  void offer(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces = {},
+             const std::vector<const clang::VarDecl *> &variables = {});
   /// In OpenCL C, the spaces for which a function is offered: global memory and the thread's own, for each pointer and
   /// reference among its parameters.
   static std::vector<std::vector<LangAS>> variantsOf(const clang::FunctionDecl *function);
+  /// The name of the unit, for what other files see of it.
+  void setName(const std::string &name) { name_ = name; }
+  /// The table with the addresses of variables that functions for other files use, in front of the text; empty: there
+  /// is none.
+  std::string tableText() const;
   /// The text is linked with that of other files: its functions are its own.
   void setLinked() { linked_ = true; }
   /// The memory that the result of a function points into which gets such parameters.
@@ -90,8 +96,8 @@ public:
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
   /// The constant that stands for a compound literal in another constant.
   std::string literalName(const clang::CompoundLiteralExpr *literal);
-  // A variable of declare target: functions reach it through a pointer that each kernel sets. To be named by kernels
-  // first.
+  // A variable of declare target: functions reach it through a pointer that each kernel sets, or by the unit's table.
+  // To be named by kernels, and before functions for other files, first.
   std::string globalPointer(const clang::VarDecl *variable, clang::SourceLocation where);
   const std::vector<const clang::VarDecl *> &globals() const { return globalsInOrder_; }
   clang::QualType globalPointerType(const clang::VarDecl *variable) const;
@@ -205,6 +211,8 @@ private:
   bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
   std::vector<const clang::VarDecl *> globalsInOrder_;
+  std::string name_ = "trial";
+  bool hasTable_ = false; // for these
   llvm::DenseMap<const clang::FunctionDecl *, bool> needsAround_;
   std::map<std::string, size_t> locks_;              // by the names of sections, with their numbers from 1
   std::vector<Instance> waiting_;                    // functions that are named, not yet printed

@@ -80,7 +80,6 @@ private:
   bool declaredTarget(const clang::VarDecl *variable) const;
   bool isCopiedAround(const clang::VarDecl *variable) const;
   static bool ownsElements(clang::QualType type);
-  bool constant(const clang::VarDecl *variable, clang::QualType type) const;
   std::optional<Parameter> mapped(const clang::VarDecl *variable, unsigned mode);
   Parameter givenPointer(const clang::VarDecl *variable);
   std::optional<Parameter> copied(const clang::VarDecl *variable, clang::QualType type);

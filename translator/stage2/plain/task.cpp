@@ -5,6 +5,8 @@
 // names, which a launch finds by the host's addresses. All else is copied at the launch. The host computes what is no
 // kernel of many threads.
 #include "stage2/plain/planner.h"
+
+#include "analysis/device_functions.h"
 #include "stage2/sums.h"
 #include "stage2/task_steps.h"
 
@@ -26,7 +28,7 @@ void PlainPlanner::readTask() {
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
     if (has(privates, variable) || has(rawAddresses, variable) ||
-        (variable->hasGlobalStorage() && constant(variable, type)))
+        (variable->hasGlobalStorage() && hasKnownValue(variable, type)))
       continue;
     if (type->isPointerType() || type->isArrayType())
       raw.push_back(variable);

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
 
+#include "analysis/device_functions.h"
 #include "analysis/lost.h"
 #include "analysis/object_copies.h"
 #include "analysis/pointers.h"
@@ -164,9 +165,7 @@ std::vector<const VarDecl *> PlainPlanner::globalsOf(const Stmt *root) const {
     const auto *ref = dyn_cast<DeclRefExpr>(at);
     const auto *member = dyn_cast<MemberExpr>(at);
     const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
-    if (variable && inCallee && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
-        OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) && !constant(variable, variable->getType()) &&
-        !llvm::is_contained(result, variable->getCanonicalDecl()))
+    if (variable && inCallee && isDeviceVariable(variable) && !llvm::is_contained(result, variable->getCanonicalDecl()))
       result.push_back(variable->getCanonicalDecl());
     return true;
   });
@@ -261,7 +260,7 @@ std::optional<Parameter> PlainPlanner::place(const VarDecl *variable, const Vari
   const bool asksForCopy = ruleFor(type) == OMPC_DEFAULTMAP_MODIFIER_firstprivate;
   if ((has(out, variable) || (has(inner, variable) && !asksForCopy)) && !declaredTarget(variable))
     return mapped(variable, MapTable::To | MapTable::From);
-  if (variable->hasGlobalStorage() && constant(variable, type))
+  if (variable->hasGlobalStorage() && hasKnownValue(variable, type))
     return std::nullopt; // the kernel text has it
   if (ofFunction)        // no other file, and no other function, can name it: it comes and goes with the constructs
     return mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
@@ -284,12 +283,6 @@ std::optional<Parameter> PlainPlanner::packed(const VarDecl *variable, QualType 
   else
     onHost(where, what);
   return std::nullopt;
-}
-
-bool PlainPlanner::constant(const VarDecl *variable, QualType type) const {
-  const Expr *init = variable->getAnyInitializer();
-  return context.getBaseElementType(type).isConstQualified() && init &&
-         const_cast<Expr *>(init)->isConstantInitializer(context, false);
 }
 
 std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType type, const VariableUses &uses) {

@@ -139,6 +139,22 @@ Obstacle whyNoKernel(KernelPlan &plan, ASTContext &context) {
   return onTrial(context, plan.imports, [&](DeviceUnit &unit) { KernelPrinter(plan, hash, unit).kernel(); });
 }
 
+// Those of clause `link` are on a device only while something maps them.
+static std::vector<const VarDecl *> variablesIn(const FunctionDecl *function) {
+  std::vector<const VarDecl *> found;
+  walkFunction(function, [&](const Stmt *at) {
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    const auto *member = dyn_cast<MemberExpr>(at);
+    const auto *variable = dyn_cast_or_null<VarDecl>(ref ? ref->getDecl() : member ? member->getMemberDecl() : nullptr);
+    if (variable && isDeviceVariable(variable) &&
+        *OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(variable) != OMPDeclareTargetDeclAttr::MT_Link &&
+        !llvm::is_contained(found, variable->getCanonicalDecl()))
+      found.push_back(variable->getCanonicalDecl());
+    return true;
+  });
+  return found;
+}
+
 // Kernels that call it do not see what it does, so it must not see how they run.
 Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
   Obstacle obstacle;
@@ -159,7 +175,9 @@ Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
       found(at->getBeginLoc(), "it calls '" + name->getName().str() + "'");
     return true;
   });
-  Obstacle printed = onTrial(context, offer.imports, [&](DeviceUnit &unit) { unit.offer(offer.function); });
+  offer.variables = variablesIn(offer.function);
+  Obstacle printed =
+      onTrial(context, offer.imports, [&](DeviceUnit &unit) { unit.offer(offer.function, {}, offer.variables); });
   return obstacle ? obstacle : printed;
 }
 
@@ -192,7 +210,7 @@ static OpenClText printOpenCl(const Offer &offer, llvm::ArrayRef<std::vector<Lan
   DeviceUnit unit(context, Language::OpenCl);
   unit.setLinked();
   for (const std::vector<LangAS> &spaces : variants)
-    unit.offer(offer.function, spaces);
+    unit.offer(offer.function, spaces, offer.variables);
   OpenClText text;
   const std::string functions = unit.text();
   text.obstacle = unit.obstacle();
@@ -215,7 +233,9 @@ namespace {
 // One unit: an image, with its kernels and what other files may call.
 class UnitPrinter {
 public:
-  UnitPrinter(std::string hash, ASTContext &context) : hash(std::move(hash)), unit(context) {}
+  UnitPrinter(std::string hash, ASTContext &context) : hash(std::move(hash)), unit(context) {
+    unit.setName(this->hash);
+  }
 
   void add(const KernelPlan &plan) {
     KernelPrinter printer(plan, hash, unit);
@@ -228,7 +248,7 @@ public:
   }
 
   void add(const Offer &offer) {
-    unit.offer(offer.function);
+    unit.offer(offer.function, {}, offer.variables);
     descriptors += "HET_OFFER(" + hash + ", " + visibilityOf(offer.function) + ", " + linkName(offer.function) + ")\n";
   }
 
@@ -242,10 +262,11 @@ public:
         rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", het_function_" + linkName(one) + ", het_opencl_" +
                 linkName(one) + "}";
       }
-      image = functions + "HET_LINKED_IMAGE(" + hash + ", " + std::to_string(linked) + rows + ", {})\n";
+      image = functions + (unit.tableText().empty() ? "HET_LINKED_IMAGE(" : "HET_LINKED_IMAGE_OF_VARIABLES(") + hash +
+              ", " + std::to_string(linked) + rows + ", {})\n";
     }
-    return "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" + hash + "\n\n#ifndef __CUDACC__\n" +
-           image + descriptors + "#endif\n";
+    return unit.tableText() + "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" + hash +
+           "\n\n#ifndef __CUDACC__\n" + image + descriptors + "#endif\n";
   }
 
 private:

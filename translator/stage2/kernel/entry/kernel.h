@@ -15,7 +15,8 @@ namespace hetcc::stage2 {
 struct Offer {
   const clang::FunctionDecl *function = nullptr;
   std::vector<const clang::FunctionDecl *> imports;
-  unsigned linked = 0; // as in KernelPlan
+  std::vector<const clang::VarDecl *> variables; // of `declare target`, that it or what it calls here uses
+  unsigned linked = 0;                           // as in KernelPlan
 };
 
 /// The kernel text of a file (docs/stages.md). Code that cannot run on a device has been reported.
