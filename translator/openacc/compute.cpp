@@ -42,14 +42,14 @@ public:
                         spelling().contains(" for ");
     for (const PlainAcc &loop : plain.loops)
       rewriteInner(loop);
-    rewriteInner(plain);
     joinDirectives(plain);
     for (const PlainAcc &loop : plain.loops)
       joinDirectives(loop);
     const bool oneGang = inOrder || ownsSections();
-    if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
-      return;
     if (!oneGang && !isLoop && plain.mayFind && asPieces())
+      return rewriteInner(plain);
+    rewriteInner(plain);
+    if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
       return;
     asBlock();
   }
@@ -65,6 +65,8 @@ private:
   void rewriteInner(const PlainAcc &outer) {
     const PlainAcc *const joined = levels.joined(outer);
     for (const PlainAcc &inner : outer.innerLoops) {
+      if (pieces.contains(inner.directives.front()))
+        continue;
       const std::optional<std::string> text = &inner == joined ? "" : levels.threadsText(inner, outer);
       if (text)
         unit.rewrites.push_back({inner.directives.front()->range, nullptr, *text, ""});
@@ -262,19 +264,21 @@ private:
 
   // A data region with a construct for each loop of a block. Those of kernels are what they were found to be.
   bool asPieces() {
-    KernelsPieces pieces = findPieces(context, plain, unit, true);
+    KernelsPieces found = findPieces(context, plain, unit, true);
     const std::vector<const Directive *> own = {plain.directives.front()};
-    const std::optional<OwnScalars> scalars = kernels ? OwnScalars() : inAGangsPlace(pieces);
-    if (!scalars || (pieces.worthIt && !mayTakeApart(pieces)))
+    const std::optional<OwnScalars> scalars = kernels ? OwnScalars() : inAGangsPlace(found);
+    if (!scalars || (found.worthIt && !mayTakeApart(found)))
       return false;
     const size_t before = unit.rewrites.size();
     if (kernels)
       findPieces(context, plain, unit, false); // for its remarks
-    if (!pieces.worthIt)
+    if (!found.worthIt)
       return false;
-    if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
-      return asLoop(pieces.list[0].loop, own, {}, pieces.list[0]);
-    for (const KernelsPiece &piece : pieces.list)
+    if (found.list.size() == 1 && found.list[0].loop.statement == plain.statement)
+      return asLoop(found.list[0].loop, own, {}, found.list[0]);
+    for (const KernelsPiece &piece : found.list) {
+      if (piece.isWithin)
+        asPieceWithin(piece.loop);
       if (piece.parallel && asPiece(piece, own)) {
         continue;
       } else if (kernels || !piece.directive) {
@@ -283,6 +287,7 @@ private:
         unit.rewrites.resize(before);
         return false;
       }
+    }
     if (!kernels)
       findPieces(context, plain, unit, false);
     Maps maps = ofRegion(*own.front());
@@ -291,6 +296,13 @@ private:
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
     rewrite(own.front()->range, plain.statement, text, maps, own, *scalars);
     return true;
+  }
+
+  // Its directive, and those of loops in it, are no longer the whole construct's.
+  void asPieceWithin(const PlainAcc &loop) {
+    rewriteInner(loop);
+    pieces.insert(loop.directives.front());
+    pieces.insert(loop.inner.begin(), loop.inner.end());
   }
 
   // The pieces of a parallel block, where they give what one gang gives.
@@ -485,6 +497,7 @@ private:
   const bool inOrder; // one thread, whatever loops say
   const std::vector<const Directive *> around;
   const Levels levels;
+  llvm::DenseSet<const Directive *> pieces; // of innerLoops, that have become constructs, and those of loops in these
 };
 
 } // namespace

@@ -97,6 +97,10 @@ private:
       return {};
     if (const PlainAcc *loop = marked(statement))
       return {judgeMarked(*loop)};
+    if (const auto *loop = llvm::dyn_cast<ForStmt>(statement); loop && repeated)
+      for (const PlainAcc &within : plain.innerLoops)
+        if (within.statement == loop && !within.nest.loops.empty())
+          return {judgeWithin(within)};
     if (const auto *loop = llvm::dyn_cast<ForStmt>(statement); loop && !holdsMarked(loop))
       return bare(loop, repeated);
     std::vector<KernelsPiece> all;
@@ -108,6 +112,22 @@ private:
       else
         llvm::append_range(all, collect(child, repeated || isLoop));
     return all;
+  }
+
+  // A marked loop of a nest that is taken apart, with the marked loops in it.
+  KernelsPiece judgeWithin(const PlainAcc &marked) {
+    PlainAcc loop = marked;
+    const SourceManager &sources = context.getSourceManager();
+    for (const PlainAcc &other : plain.innerLoops)
+      if (other.statement != marked.statement &&
+          sources.isPointWithin(other.statement->getBeginLoc(), marked.statement->getBeginLoc(),
+                                marked.statement->getEndLoc())) {
+        loop.innerLoops.push_back(other);
+        llvm::append_range(loop.inner, other.directives);
+      }
+    KernelsPiece piece = judgeMarked(loop);
+    piece.isWithin = true;
+    return piece;
   }
 
   static bool usesArrays(const Stmt *statement) {
@@ -313,7 +333,7 @@ private:
 std::vector<const Stmt *> KernelsPieces::statements() const {
   std::vector<const Stmt *> all;
   for (const KernelsPiece &piece : list)
-    all.push_back(piece.directive ? piece.directive->wrapper : piece.loop.statement);
+    all.push_back(piece.directive && !piece.isWithin ? piece.directive->wrapper : piece.loop.statement);
   return all;
 }
 

@@ -16,6 +16,7 @@ struct KernelsPiece {
   PlainAcc loop;                            // with its nest, where it is parallel
   bool parallel = false;                    // else one thread runs it
   std::vector<std::string> conditions = {}; // as Independence has them
+  bool isWithin = false;                    // of a marked loop: it is one of the construct's innerLoops
 };
 
 struct KernelsPieces {

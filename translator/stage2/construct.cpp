@@ -12,6 +12,7 @@
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <map>
@@ -49,6 +50,18 @@ bool isClangsOwn(const OMPClause *clause, const OMPExecutableDirective *directiv
   const auto *defaults = directive->getSingleClause<OMPDefaultClause>();
   return isOpenMPParallelDirective(kind) && isOpenMPTaskingDirective(kind) &&
          (!defaults || defaults->getDefaultKind() == llvm::omp::OMP_DEFAULT_shared);
+}
+
+bool isUnderDefault(const OMPExecutableDirective *directive, ASTContext &context) {
+  DynTypedNode at = DynTypedNode::create(*directive);
+  for (DynTypedNodeList parents = context.getParents(at); !parents.empty(); parents = context.getParents(at)) {
+    at = parents[0];
+    const auto *around = at.get<OMPExecutableDirective>();
+    const auto *clause = around ? around->getSingleClause<OMPDefaultClause>() : nullptr;
+    if (clause && clause->getDefaultKind() != llvm::omp::OMP_DEFAULT_shared)
+      return true;
+  }
+  return false;
 }
 
 bool isCaptureOfCompare(const OMPAtomicDirective *directive) {

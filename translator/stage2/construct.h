@@ -62,6 +62,10 @@ bool sharesMemory(const clang::ASTContext &context);
 /// already, or the parallel part of a combined construct shares them.
 bool isClangsOwn(const clang::OMPClause *clause, const clang::OMPExecutableDirective *directive);
 
+/// Whether a directive around it has a `default` clause other than `shared`: OpenMP's compiler wants each variable of
+/// the file in a clause then, and text for it names none that the user does not see.
+bool isUnderDefault(const clang::OMPExecutableDirective *directive, clang::ASTContext &context);
+
 /// The call of a constructor that a variable begins with; null: none, or a trivial one, which stands for no value.
 const clang::Expr *constructing(const clang::VarDecl *variable);
 

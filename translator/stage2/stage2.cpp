@@ -272,7 +272,7 @@ private:
       for (const Team *team : group.teams)
         functions.push_back(team->function);
       const Instances instances(functions, first.directive->getBeginLoc(), hash + "_" + std::to_string(i + 1),
-                                source.context);
+                                isUnderDefault(first.directive, source.context), source.context);
       EditList inside;
       for (size_t k = 0; k < group.plans.front().size(); ++k) {
         Span span = source.construct(group.plans.front()[k].target.written);
@@ -315,8 +315,9 @@ private:
     for (const VarDecl *task : leftToHost(plain))
       left += "#define HET_STEPS_" + TaskOfConstruct{task}.number() + " 0\n";
     edits.insert(0, left + std::string(hasTasks ? "#define HET_TASK_MADE 1\n" : "") + "#include <het/het.h>\n" +
-                        std::string(lists.empty() ? "" : "#include <typeinfo>\n") + (cxx ? "extern \"C\" {\n" : "") +
-                        prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") + hidden.first + lists +
+                        std::string(lists.empty() || !cxx ? "" : "#include <typeinfo>\n") +
+                        (cxx ? "extern \"C\" {\n" : "") + prototypes + (cxx ? "}\n" + bodyCaller(hash) : "") +
+                        hidden.first + lists +
                         (hasTasks ? "HET_AT_LOAD(het_tasks_" + hash + ") { het_expect_task_kernels(); }\n" : "") +
                         source.lineMarker(0).substr(1));
     std::optional<std::string> edited = edits.apply(text);

@@ -47,7 +47,7 @@ int main(void) {
     for (int t = 0; t <= Threads; t++)
       arrays[t][i] = i + t;
   }
-#pragma omp parallel for num_threads(Threads + 1) schedule(static, 1)
+#pragma omp parallel for default(none) shared(all, arrays) firstprivate(devices) num_threads(Threads + 1) schedule(static, 1)
   for (int t = 0; t <= Threads; t++)
     if (t < Threads)
       alone(arrays[t], all, N, t % devices);

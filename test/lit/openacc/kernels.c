@@ -206,3 +206,28 @@ void ordered(int n, const int *restrict k, double *restrict x, int s) {
     s = s * 3 + 1;
   }
 }
+
+// A loop in order directly behind the directive: marked loops in it become constructs, and loops within these go with them.
+// CHECK-LABEL: void marked_within
+void marked_within(void) {
+// CHECK: #pragma omp target data map(tofrom: a, b) /* acc kernels */
+#pragma acc kernels
+  for (int t = 0; t < 5; t++) {
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK-NOT: #pragma omp
+// CHECK: b[i] = a[i - 1]
+#pragma acc loop independent
+    for (int i = 1; i < N - 1; i++)
+      b[i] = a[i - 1] + a[i + 1];
+// CHECK: #pragma omp target teams distribute /* acc kernels */
+// CHECK: #pragma omp parallel for
+// CHECK-NOT: #pragma omp
+// CHECK: a[40 * i
+#pragma acc loop gang independent
+    for (int i = 0; i < N / 40; i++) {
+#pragma acc loop vector independent
+      for (int j = 0; j < 40; j++)
+        a[40 * i + j] = b[40 * i + j] / 2;
+    }
+  }
+}

@@ -87,9 +87,14 @@ std::string unnumbered(llvm::StringRef name) {
 
 } // namespace
 
+std::string addressGiver(const std::string &type, const std::string &name, bool isArray) {
+  return "__attribute__((unused)) static " + type + " *" + name + "_at(void) { return " + (isArray ? "" : "&") + name +
+         "; }\n";
+}
+
 Instances::Instances(const std::vector<const FunctionDecl *> &functions, SourceLocation where, std::string construct,
-                     ASTContext &context)
-    : name(std::move(construct)) {
+                     bool hidden, ASTContext &context)
+    : name(std::move(construct)), hidden(hidden) {
   std::set<std::string> kinds, clangKinds;
   std::vector<QualType> types;
   std::unique_ptr<MangleContext> any(ItaniumMangleContext::create(context, context.getDiagnostics(), placeOf));
@@ -121,11 +126,17 @@ std::string Instances::tables(const std::vector<std::vector<std::string>> &kerne
                      "static const char *het_known_" + name + "[" + count + "];\n" +
                      "static het_instances het_instances_" + name + " = {het_names_" + name + ", " + count +
                      ", het_known_" + name + ", 0};\n";
-  for (size_t list = 0; list < kernels.size(); ++list)
-    text += "static const het_kernel *const het_kernels_" + name + "_" + std::to_string(list) + "[] = {" +
-            join(kernels[list]) + "};\n";
+  if (hidden)
+    text += addressGiver("het_instances", "het_instances_" + name);
+  for (size_t list = 0; list < kernels.size(); ++list) {
+    const std::string table = "het_kernels_" + name + "_" + std::to_string(list);
+    text += "static const het_kernel *const " + table + "[] = {" + join(kernels[list]) + "};\n";
+    if (hidden)
+      text += addressGiver("const het_kernel *const", table, true);
+  }
   if (alike)
-    text += "template <class Here> struct het_make_known_" + name + " { static const int done; };\n" +
+    text += "template <class Here> struct het_make_known_" + name +
+            " { static const int done; static void use() { (void)&done; } };\n" +
             "template <class Here> const int het_make_known_" + name +
             "<Here>::done = het_know_instance(&het_instances_" + name + ", typeid(Here *).name());\n";
   return text;
@@ -134,8 +145,9 @@ std::string Instances::tables(const std::vector<std::vector<std::string>> &kerne
 std::string Instances::opening() const {
   const std::string local = "het_here_" + name, here = key.empty() ? local : key;
   return "{ " + (key.empty() ? "struct " + local + "; " : "") +
-         (alike ? "(void)&het_make_known_" + name + "<" + here + ">::done; " : "") + "static const int " + which() +
-         " = het_instance(&het_instances_" + name + ", typeid(" + here + " *).name()); ";
+         (alike ? "het_make_known_" + name + "<" + here + ">::use(); " : "") + "static const int " + which() +
+         " = het_instance(" + (hidden ? "" : "&") + "het_instances_" + name + (hidden ? "_at()" : "") + ", typeid(" +
+         here + " *).name()); ";
 }
 
 } // namespace hetcc::stage2

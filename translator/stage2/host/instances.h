@@ -24,15 +24,16 @@ class Instances {
 public:
   // functions: the instantiations that the construct at `where` stands in. name: of the construct, unique in the
   // program.
+  // hidden: functions give the file's variables, which the text around the construct must not name (isUnderDefault).
   Instances(const std::vector<const clang::FunctionDecl *> &functions, clang::SourceLocation where, std::string name,
-            clang::ASTContext &context);
+            bool hidden, clang::ASTContext &context);
 
   bool several() const { return names.size() > 1; }
   std::string which() const { return "het_which_" + name; } // the index, a constant around the construct
   // Behind the includes at the top of the file; `kernels` has a list of one kernel for each instantiation.
   std::string tables(const std::vector<std::vector<std::string>> &kernels) const;
   std::string kernel(unsigned list) const {
-    return "het_kernels_" + name + "_" + std::to_string(list) + "[" + which() + "]";
+    return "het_kernels_" + name + "_" + std::to_string(list) + (hidden ? "_at()[" : "[") + which() + "]";
   }
   // Declares which() around the text.
   std::string around(const std::string &text) const { return several() ? opening() + text + " }" : text; }
@@ -40,9 +41,13 @@ public:
 
 private:
   std::string name;
+  bool hidden;
   std::vector<std::string> names;
   std::string key;    // the type that tells them apart, as text; "": the local class
   bool alike = false; // some of them differ by the numbers of lambdas only
 };
+
+/// A function `name`_at that gives the address of the file's variable `name` of this type, or its first item.
+std::string addressGiver(const std::string &type, const std::string &name, bool isArray = false);
 
 } // namespace hetcc::stage2

@@ -25,13 +25,15 @@ namespace {
 class Merged {
 public:
   Merged(const std::vector<const PlainPlan *> &plans, const std::string &unitHash, const HostSource &source)
-      : plans(plans), hash(unitHash), source(source), n("p" + std::to_string(plans.front()->kernel.number)) {}
+      : plans(plans), hash(unitHash), source(source), n("p" + std::to_string(plans.front()->kernel.number)),
+        hidden(isUnderDefault(plans.front()->construct.directive, source.context)) {}
 
   // False: their data environments differ, around one statement.
   bool merge(Piece &out, std::string &lists) {
     const bool kernel = llvm::any_of(plans, [](const PlainPlan *plan) { return plan->kind == PlainPlan::Kernel; });
     if (plans.size() > 1 && (kernel || !alike()))
-      instances.emplace(functions(), plans.front()->construct.directive->getBeginLoc(), hash + "_" + n, source.context);
+      instances.emplace(functions(), plans.front()->construct.directive->getBeginLoc(), hash + "_" + n, hidden,
+                        source.context);
     std::vector<std::pair<Piece, std::string>> different; // and the condition of those that have it
     const auto add = [&](const Piece &one, const std::string &test) {
       auto same = llvm::find_if(different, [&](const auto &other) { return other.first == one; });
@@ -68,6 +70,8 @@ public:
     if (instances) {
       (out.around ? out.closing : out.opening) += out.around ? " }" : "}\n";
       lists += instances->tables({kernels()});
+    } else if (hidden && plans.front()->kind == PlainPlan::Kernel) {
+      lists += addressGiver("const het_kernel", kernelOf(*plans.front()).substr(1));
     }
     return true;
   }
@@ -77,9 +81,13 @@ private:
   const std::string &hash;
   const HostSource &source;
   const std::string n;
+  const bool hidden; // the file's variables
   std::optional<Instances> instances;
 
-  std::string kernelFor(const PlainPlan &plan) const { return instances ? instances->kernel(0) : kernelOf(plan); }
+  std::string kernelFor(const PlainPlan &plan) const {
+    const bool given = hidden && plan.kind == PlainPlan::Kernel;
+    return instances ? instances->kernel(0) : given ? kernelOf(plan).substr(1) + "_at()" : kernelOf(plan);
+  }
 
   Piece pieceOf(const PlainPlan &plan) const { return targetPiece(plan, n, kernelFor(plan), hash, source); }
 
