@@ -23,8 +23,7 @@ namespace hetcc::stage2 {
 class Instances {
 public:
   // functions: the instantiations that the construct at `where` stands in. name: of the construct, unique in the
-  // program.
-  // hidden: functions give the file's variables, which the text around the construct must not name (isUnderDefault).
+  // program. hidden: the text around must not name variables of the file, so functions give them (isUnderDefault).
   Instances(const std::vector<const clang::FunctionDecl *> &functions, clang::SourceLocation where, std::string name,
             bool hidden, clang::ASTContext &context);
 
