@@ -5,6 +5,7 @@
 #include "region/text.h"
 
 #include "clang/AST/DeclBase.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -102,13 +103,49 @@ std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
   return value;
 }
 
-std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
-  if (losesValues(context, expression) && !expression->isValueDependent()) {
-    clang::Expr::EvalResult constant;
-    if (expression->EvaluateAsInt(constant, context))
-      return Poly(constant.Val.getInt().getExtValue());
+static std::optional<Poly> constantOf(const clang::Expr *expression, const clang::ASTContext &context) {
+  clang::Expr::EvalResult value;
+  return expression->EvaluateAsInt(value, context) ? std::optional(Poly(value.Val.getInt().getExtValue()))
+                                                   : std::nullopt;
+}
+
+// What the body of a function returns that does nothing else; null: it is no such function.
+static const clang::Expr *onlyReturned(const clang::FunctionDecl *function) {
+  const auto *body = llvm::dyn_cast_or_null<clang::CompoundStmt>(function->getBody());
+  const auto *only = body && body->size() == 1 ? llvm::dyn_cast<clang::ReturnStmt>(body->body_front()) : nullptr;
+  return only ? only->getRetValue() : nullptr;
+}
+
+// Parameters are numbers that keep their values. A function that calls itself has no such value.
+std::optional<Poly> AffineScope::returned(const clang::CallExpr *call) const {
+  const clang::FunctionDecl *function = call->getDirectCallee();
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);
+  if (!function || !function->hasBody(function) || (method && !method->isStatic()) || function->isVariadic() ||
+      call->getNumArgs() != function->getNumParams())
     return std::nullopt;
+  const clang::Expr *value = onlyReturned(function);
+  if (!value || value->isValueDependent() || function->getNumParams() == 0)
+    return std::nullopt;
+  llvm::DenseMap<const clang::VarDecl *, Poly> own;
+  for (const clang::ParmVarDecl *parameter : function->parameters()) {
+    const clang::QualType type = parameter->getType();
+    const std::optional<Poly> argument = poly(call->getArg(parameter->getFunctionScopeIndex()));
+    if (!argument || !type->isIntegerType() || context.getIntWidth(type) < 32 || !onlyReads(value, parameter) ||
+        arguments.contains(parameter))
+      return std::nullopt;
+    own.try_emplace(parameter, *argument);
   }
+  const llvm::DenseMap<const clang::VarDecl *, Poly> before = arguments;
+  for (const auto &[parameter, argument] : own)
+    arguments.try_emplace(parameter, argument);
+  const std::optional<Poly> result = poly(value);
+  arguments = before;
+  return result;
+}
+
+std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
+  if (losesValues(context, expression) && !expression->isValueDependent())
+    return constantOf(expression, context);
   expression = expression->IgnoreParenCasts();
   if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expression))
     if (const auto *value =
@@ -116,6 +153,16 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
       return poly(value);
   if (!expression->getType()->isIntegerType() || expression->isValueDependent())
     return std::nullopt;
+  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expression))
+    if (auto value = returned(call))
+      return value;
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression); name && !arguments.empty()) {
+    const auto known = arguments.find(llvm::dyn_cast<clang::VarDecl>(name->getDecl()));
+    if (known != arguments.end())
+      return known->second;
+    if (llvm::isa<clang::VarDecl>(name->getDecl())) // a name of the function's file, which the nest may have too
+      return constantOf(expression, context);
+  }
   if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression)) {
     if (auto value = constantAtFileScope(name->getDecl()->getNameAsString(), &context);
         value && !declaredInside(name->getDecl()))
@@ -142,10 +189,7 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
              : binary->getOpcode() == clang::BO_Add ? *left + *right
                                                     : *left - *right;
   }
-  clang::Expr::EvalResult value;
-  if (expression->EvaluateAsInt(value, context))
-    return Poly(value.Val.getInt().getExtValue());
-  return std::nullopt;
+  return constantOf(expression, context);
 }
 
 std::optional<Poly> AffineScope::poly(const std::string &text) const {

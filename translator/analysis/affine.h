@@ -28,19 +28,22 @@ public:
   // Whether the nest takes no more than its value of the variable.
   bool keepsValue(const clang::VarDecl *variable) const;
   // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps
-  // the value of its initializer stands for that.
+  // the value of its initializer stands for that. So does a call of a function that only returns such an expression of
+  // its parameters and constants.
   std::optional<Poly> poly(const clang::Expr *expression) const;
   // The same for a text that is valid at the construct.
   std::optional<Poly> poly(const std::string &text) const;
 
 private:
   std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
+  std::optional<Poly> returned(const clang::CallExpr *call) const;
 
   const clang::ASTContext &context;
   const clang::Stmt *nest;
   std::vector<const clang::VarDecl *> alike;
   clang::SourceLocation begin, end;                                           // of the nest, in expansions
   mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
+  mutable llvm::DenseMap<const clang::VarDecl *, Poly> arguments;             // of the call that is being looked into
 };
 
 using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial

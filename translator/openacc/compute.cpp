@@ -63,11 +63,12 @@ private:
 
   // Loops within an iteration.
   void rewriteInner(const PlainAcc &outer) {
-    const PlainAcc *const joined = levels.joined(outer);
+    const std::vector<const PlainAcc *> joined = levels.joined(outer);
     for (const PlainAcc &inner : outer.innerLoops) {
       if (pieces.contains(inner.directives.front()))
         continue;
-      const std::optional<std::string> text = &inner == joined ? "" : levels.threadsText(inner, outer);
+      const std::optional<std::string> text =
+          llvm::is_contained(joined, &inner) ? "" : levels.threadsText(inner, outer);
       if (text)
         unit.rewrites.push_back({inner.directives.front()->range, nullptr, *text, ""});
       else
@@ -117,8 +118,8 @@ private:
       for (const Clause &clause : directive->clauses)
         if (clause.kind == ClauseKind::Collapse)
           text += " collapse(" + clause.args[0].text + ")";
-    if (teams && levels.joined(loop))
-      text += " collapse(2)";
+    if (const size_t joined = gangs || piece.conditions.empty() ? levels.joined(loop).size() : 0; joined > 0)
+      text += " collapse(" + std::to_string(joined + 1) + ")";
     if (found && loop.nest.loops.size() > 1)
       text += " collapse(" + std::to_string(loop.nest.loops.size()) + ")";
     if (gangs)

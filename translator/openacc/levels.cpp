@@ -8,6 +8,9 @@ namespace hetcc::openacc {
 
 using namespace clang;
 
+constexpr int64_t enoughForAll = 4096; // threads of the device
+constexpr int64_t enoughForTeam = 16;  // threads of a team would be idle else
+
 // How far a loop with constant bounds goes.
 static std::optional<int64_t> constantDistance(const ASTContext &context, const ForStmt *loop) {
   const auto *condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
@@ -45,7 +48,6 @@ bool Levels::standsIn(const PlainAcc &one, const PlainAcc &other) const {
 // A sum within two or more loops, of which nothing says who shares it out: each iteration around adds it up by itself.
 // These are enough for all threads, and neighbours among them read neighbouring items of a matrix product.
 bool Levels::isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
-  constexpr int64_t enough = 4096;
   const std::vector<const Directive *> &own = loop.directives;
   if (&loop == &outer || !hasClause(own, ClauseKind::Reduction) || hasClause(own, ClauseKind::Hint) ||
       hasClause(own, ClauseKind::Tile))
@@ -61,20 +63,24 @@ bool Levels::isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
       return false;
     around.insert(around.end(), other.nest.loops.begin(), other.nest.loops.end());
   }
-  return around.size() > 1 && iterationsOf(around).value_or(enough) >= enough;
+  return around.size() > 1 && iterationsOf(around).value_or(enoughForAll) >= enoughForAll;
+}
+
+bool Levels::isShort(const PlainAcc &loop) const {
+  return !loop.nest.loops.empty() && iterationsOf(loop.nest.loops).value_or(enoughForTeam) < enoughForTeam;
 }
 
 std::optional<std::string> Levels::threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
-  constexpr int64_t few = 16; // a team's threads would be idle
   const auto *statement = dyn_cast_or_null<ForStmt>(loop.statement);
   const std::vector<const Directive *> &own = loop.directives;
   if (inOrder || !statement || loop.nest.loops.empty() || hasClause(own, ClauseKind::Seq) ||
       hasClause(own, ClauseKind::Auto) || isOwnSum(loop, outer))
     return std::nullopt;
   for (const PlainAcc &other : outer.innerLoops)
-    if (standsIn(other, loop) && !hasClause(other.directives, ClauseKind::Seq) && !isOwnSum(other, outer))
+    if (standsIn(other, loop) && !hasClause(other.directives, ClauseKind::Seq) && !isOwnSum(other, outer) &&
+        !isShort(other))
       return std::nullopt;
-  if ((kernels && !hasClause(own, ClauseKind::Independent)) || iterationsOf(loop.nest.loops).value_or(few) < few)
+  if ((kernels && !hasClause(own, ClauseKind::Independent)) || isShort(loop))
     return std::nullopt;
   llvm::DenseSet<const ValueDecl *> known;
   Maps sums;
@@ -116,27 +122,48 @@ bool Levels::hasThreadsIn(const PlainAcc &loop, const PlainAcc &outer) const {
   });
 }
 
-const PlainAcc *Levels::joined(const PlainAcc &outer) const {
-  const auto *around = dyn_cast_or_null<ForStmt>(outer.statement);
-  if (inOrder || !around || outer.nest.loops.size() != 1 || hasClause(outer.directives, ClauseKind::Collapse))
-    return nullptr;
-  const Stmt *const only = onlyStatement(around->getBody());
+// The marked loop that an iteration consists of; null: it is something else.
+const PlainAcc *Levels::next(const PlainAcc &loop, const PlainAcc &outer) const {
+  const auto *around = dyn_cast_or_null<ForStmt>(loop.statement);
+  const Stmt *const only = around ? onlyStatement(around->getBody()) : nullptr;
   const auto found = llvm::find_if(outer.innerLoops, [&](const PlainAcc &inner) {
     return only && (inner.directives.front()->wrapper == only || inner.statement == only);
   });
-  if (found == outer.innerLoops.end())
-    return nullptr;
-  const auto *statement = dyn_cast_or_null<ForStmt>(found->statement);
-  const std::vector<const Directive *> &own = found->directives;
+  return found == outer.innerLoops.end() ? nullptr : &*found;
+}
+
+// Whether it may be one loop with those around.
+bool Levels::mayJoin(const PlainAcc &loop, const std::vector<Loop> &around) const {
+  const std::vector<const Directive *> &own = loop.directives;
   constexpr ClauseKind others[] = {ClauseKind::Seq, ClauseKind::Auto, ClauseKind::Reduction, ClauseKind::Private,
                                    ClauseKind::Collapse};
-  if (!statement || found->nest.loops.size() != 1 || (kernels && !hasClause(own, ClauseKind::Independent)) ||
-      llvm::any_of(others, [&](ClauseKind kind) { return hasClause(own, kind); }) || !hasThreadsIn(*found, outer))
-    return nullptr;
-  if (dependsOn(found->nest.loops.front(), outer.nest)) // a triangle
-    return nullptr;
-  const LoopScalars scalars = loopScalars(context, *found, true, false, {});
-  return scalars.inOrder || !scalars.shared.empty() || !scalars.sums.empty() ? nullptr : &*found;
+  if (!isa_and_nonnull<ForStmt>(loop.statement) || loop.nest.loops.size() != 1 ||
+      (kernels && !hasClause(own, ClauseKind::Independent)) ||
+      llvm::any_of(others, [&](ClauseKind kind) { return hasClause(own, kind); }))
+    return false;
+  Region nest = loop.nest;
+  nest.loops = around;
+  if (dependsOn(loop.nest.loops.front(), nest)) // a triangle
+    return false;
+  const LoopScalars scalars = loopScalars(context, loop, true, false, {});
+  return !scalars.inOrder && scalars.shared.empty() && scalars.sums.empty();
+}
+
+std::vector<const PlainAcc *> Levels::joined(const PlainAcc &outer) const {
+  constexpr size_t most = 3; // of the grid's axes
+  if (inOrder || !outer.statement || outer.nest.loops.size() != 1 || hasClause(outer.directives, ClauseKind::Collapse))
+    return {};
+  const bool threads = hasThreads(outer);
+  std::vector<const PlainAcc *> all;
+  std::vector<Loop> around = outer.nest.loops;
+  for (const PlainAcc *loop = next(outer, outer); loop && mayJoin(*loop, around); loop = next(*loop, outer)) {
+    if (threads ? !all.empty() || !hasThreadsIn(*loop, outer)
+                : around.size() == most || iterationsOf(around).value_or(enoughForAll) >= enoughForAll)
+      break;
+    all.push_back(loop);
+    around.push_back(loop->nest.loops.front());
+  }
+  return all;
 }
 
 } // namespace hetcc::openacc

@@ -84,6 +84,21 @@ static void multiply(int n, const double *a, const double *b, double *c) {
     }
 }
 
+static inline int at(int i, int j, int n) { return i * n + j; }
+static inline int above(int i, int j, int n) { return at(i - 1, j, n); }
+
+static void through_functions(int n, int m, double *a) {
+#pragma acc kernels copy(a[0:n*m])
+  {
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < m; j++)
+        a[at(i, j, m)] += i - j;
+    for (int i = 1; i < n; i++)
+      for (int j = 0; j < m; j++)
+        a[at(i, j, m)] += a[above(i, j, m)] * 0.5;
+  }
+}
+
 static void columns(int n, int m, int lda, double *a) { // columns one after the other
 #pragma acc kernels copy(a[0:lda*m+n])
   for (int i = 0; i < n; i++)
@@ -142,6 +157,7 @@ int main(void) {
   multiply(N / 2, a, b, c);
   printf("product %.12g\n", sumOf(N * N / 4, c));
   multiply(N / 2, a, b, c);
+  through_functions(N, M, a);
   columns(N, M, N, a);
   columns(N, M, N / 2, a); // columns that overlap
   columns(N, M, 2 * N, a);

@@ -231,3 +231,33 @@ void marked_within(void) {
     }
   }
 }
+
+// A function that only returns a sum of products of its parameters stands for that.
+static inline int at(int i, int j, int n) { return i * n + j; }
+static inline long next_at(int i, int j, int n) { return at(i + 1, j, n); }
+static int again(int i, int n) { return n + again(i, n); }
+static int offset;
+static int moved(int i, int n) { return i * n + offset; }
+// CHECK-LABEL: void through_functions
+void through_functions(int n, int m, double *restrict x) {
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: the iterations of this loop, and those of the loop in it, run in parallel [-Rhet-kernels-parallel]
+#pragma acc kernels copy(x[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      x[at(i, j, m)] *= 2;
+// SAID: kernels.c:[[#@LINE+4]]:5: remark: the iterations of this loop run in parallel [-Rhet-kernels-parallel]
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, and the parallel loops in it on the device: it gives
+#pragma acc kernels copy(x[0:n*m])
+  for (int i = 0; i < n - 1; i++)
+    for (int j = 0; j < m; j++)
+      x[next_at(i, j, m)] += x[at(i, j, m)];
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it uses items of 'x' that are no sum of products of its variables
+#pragma acc kernels copy(x[0:n*m])
+  for (int i = 0; i < n; i++)
+    x[again(i, m)] += 1;
+// A name of the function's file may be another variable's here.
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it calls 'moved'
+#pragma acc kernels copy(x[0:n*m])
+  for (int i = 0; i < n; i++)
+    x[moved(i, m)] += 1;
+}

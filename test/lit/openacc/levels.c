@@ -162,3 +162,45 @@ void uncounted(int n, double *a) {
     while (a[i] < 0.5);
   }
 }
+
+// Short loops: the gangs have those of the nest together, as many as a grid has axes.
+static double lattice[8][8][8][8];
+// CHECK-LABEL: void short_loops(
+// CHECK: #pragma omp target teams distribute parallel for collapse(3) map(
+// CHECK-NOT: #pragma omp
+// CHECK: lattice[t][z][y][x] = x + t
+// CHECK: #pragma omp target teams distribute map(
+// CHECK: #pragma omp parallel for{{ *$}}
+// CHECK-NOT: #pragma omp
+// CHECK: lattice[t][z][y][0] = t
+// CHECK: #pragma omp target teams distribute map(
+// CHECK: #pragma omp parallel for{{ *$}}
+// CHECK-NOT: #pragma omp
+// CHECK: a[(i * n + j) * 3 + k] = k
+void short_loops(int n, double *a) {
+#pragma acc parallel loop gang copy(lattice)
+  for (int t = 0; t < 8; t++)
+#pragma acc loop
+    for (int z = 0; z < 8; z++)
+#pragma acc loop worker
+      for (int y = 0; y < 8; y++)
+#pragma acc loop vector
+        for (int x = 0; x < 8; x++)
+          lattice[t][z][y][x] = x + t;
+  // A triangle, and what is in it.
+#pragma acc parallel loop gang copy(lattice)
+  for (int t = 0; t < 8; t++)
+#pragma acc loop
+    for (int z = 0; z < t; z++)
+#pragma acc loop vector
+      for (int y = 0; y < 8; y++)
+        lattice[t][z][y][0] = t;
+  // Threads have the loop around a short one.
+#pragma acc parallel loop gang copy(a[0:3*n*n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+#pragma acc loop
+      for (int k = 0; k < 3; k++)
+        a[(i * n + j) * 3 + k] = k;
+}
