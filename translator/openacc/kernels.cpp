@@ -106,8 +106,7 @@ private:
     std::vector<KernelsPiece> all;
     const bool isLoop = llvm::isa<ForStmt, WhileStmt, DoStmt>(statement);
     for (const Stmt *child : statement->children())
-      if ((!repeated || holdsMarked(statement)) && llvm::isa<CompoundStmt>(statement) && llvm::isa<Expr>(child) &&
-          usesArrays(child))
+      if (llvm::isa<CompoundStmt>(statement) && llvm::isa<Expr>(child) && usesArrays(child))
         all.emplace_back().loop.statement = child; // one thread runs it
       else
         llvm::append_range(all, collect(child, repeated || isLoop));

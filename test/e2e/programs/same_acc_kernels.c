@@ -99,6 +99,18 @@ static void through_functions(int n, int m, double *a) {
   }
 }
 
+static void by_a_rate(int n, double *a) { // a scalar from an array, in each pass
+  double rate = 0;
+#pragma acc kernels copy(a[0:n])
+  for (int t = 0; t < 4; t++) {
+    rate = a[t] + 1;
+    for (int i = 4; i < n; i++)
+      a[i] = a[i] * rate + t;
+    a[t] = rate;
+  }
+  a[0] += rate;
+}
+
 static void columns(int n, int m, int lda, double *a) { // columns one after the other
 #pragma acc kernels copy(a[0:lda*m+n])
   for (int i = 0; i < n; i++)
@@ -158,6 +170,7 @@ int main(void) {
   printf("product %.12g\n", sumOf(N * N / 4, c));
   multiply(N / 2, a, b, c);
   through_functions(N, M, a);
+  by_a_rate(N, a);
   columns(N, M, N, a);
   columns(N, M, N / 2, a); // columns that overlap
   columns(N, M, 2 * N, a);

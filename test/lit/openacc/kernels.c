@@ -261,3 +261,22 @@ void through_functions(int n, int m, double *restrict x) {
   for (int i = 0; i < n; i++)
     x[moved(i, m)] += 1;
 }
+
+// A statement that reads an array, beside loops in a loop that keeps its order: one thread runs it, and its value comes home.
+// CHECK-LABEL: void by_a_rate
+void by_a_rate(const double *restrict w) {
+  double rate;
+// CHECK: for (int t = 0
+// CHECK: #pragma omp target map(tofrom: rate) /* acc kernels */
+// CHECK: rate = w[t];
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
+#pragma acc kernels copyin(w[0:8])
+  for (int t = 0; t < 8; t++) {
+    rate = w[t];
+    for (int i = 1; i < N - 1; i++)
+      b[i] = rate * a[i];
+    for (int i = 1; i < N - 1; i++)
+      a[i] = b[i - 1] / 2;
+  }
+}
