@@ -109,7 +109,7 @@ static std::optional<Poly> constantOf(const clang::Expr *expression, const clang
                                                    : std::nullopt;
 }
 
-// What the body of a function returns that does nothing else; null: it is no such function.
+// The value of a function whose body does nothing else than to return it; null: it is no such function.
 static const clang::Expr *onlyReturned(const clang::FunctionDecl *function) {
   const auto *body = llvm::dyn_cast_or_null<clang::CompoundStmt>(function->getBody());
   const auto *only = body && body->size() == 1 ? llvm::dyn_cast<clang::ReturnStmt>(body->body_front()) : nullptr;

@@ -267,7 +267,7 @@ void through_functions(int n, int m, double *restrict x) {
 void by_a_rate(const double *restrict w) {
   double rate;
 // CHECK: for (int t = 0
-// CHECK: #pragma omp target map(tofrom: rate) /* acc kernels */
+// CHECK: #pragma omp target map(alloc: w[0:8]) map(tofrom: rate) /* acc kernels */
 // CHECK: rate = w[t];
 // CHECK: #pragma omp target teams distribute parallel for /* acc kernels */
 // CHECK: #pragma omp target teams distribute parallel for /* acc kernels */

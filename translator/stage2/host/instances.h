@@ -23,7 +23,7 @@ namespace hetcc::stage2 {
 class Instances {
 public:
   // functions: the instantiations that the construct at `where` stands in. name: of the construct, unique in the
-  // program. hidden: the text around must not name variables of the file, so functions give them (isUnderDefault).
+  // program.
   Instances(const std::vector<const clang::FunctionDecl *> &functions, clang::SourceLocation where, std::string name,
             bool hidden, clang::ASTContext &context);
 
@@ -40,7 +40,7 @@ public:
 
 private:
   std::string name;
-  bool hidden;
+  bool hidden; // the file's variables: functions give them (isUnderDefault)
   std::vector<std::string> names;
   std::string key;    // the type that tells them apart, as text; "": the local class
   bool alike = false; // some of them differ by the numbers of lambdas only
