@@ -98,6 +98,8 @@ public:
 
   // The mapped storage that shares bytes with the items, as ranges of the host's bytes.
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges(std::span<const het_map> items);
+  /// The same, and the storage that attached pointers in it lead to, and so on.
+  std::vector<std::pair<std::uintptr_t, std::uintptr_t>> reachable(std::span<const het_map> items);
   // Whether the host's bytes cannot be written.
   bool isConstant(std::uintptr_t begin) const;
   // All that is, but for variables of declare target and storage that the program has lent.

@@ -142,6 +142,17 @@ void Mapping::loosen(void *where, Bytes target) {
   one.device = one.host; // not yet
 }
 
+std::vector<std::pair<std::uintptr_t, std::uintptr_t>> Mapping::reachable(std::span<const het_map> items) {
+  std::vector<std::pair<std::uintptr_t, std::uintptr_t>> all = ranges(items);
+  for (std::size_t k = 0; k < all.size(); ++k)
+    for (auto one = attached_.lower_bound(all[k].first); one != attached_.end() && one->first < all[k].second; ++one)
+      for (const auto &entry : entries_)
+        if (const std::pair range(entry.first, entry.second.end);
+            leadsTo(one->second.host, entry) && std::ranges::find(all, range) == all.end())
+          all.push_back(range);
+  return all;
+}
+
 std::vector<Mapping::Loose> Mapping::looseFrom(std::span<const het_map> items) {
   std::vector<Loose> found;
   if (loose_.empty())

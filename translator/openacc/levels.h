@@ -9,8 +9,8 @@
 #include "openacc/parts.h"
 
 #include <optional>
-#include <vector>
 #include <string>
+#include <vector>
 
 namespace hetcc::openacc {
 

@@ -69,7 +69,7 @@ Status bringForHost(HostRun &run, const het_target &target) {
   if (Status status = (*mapping)->enter(items, Mapping::Copies::Complete, Mapping::Lifetime::Structured); !status.ok())
     return status;
   (*mapping)->hold(1);
-  for (auto [begin, end] : (*mapping)->ranges(items)) {
+  for (auto [begin, end] : (*mapping)->reachable(items)) {
     auto *first = reinterpret_cast<std::byte *>(begin);
     if ((*mapping)->isConstant(begin) || (*mapping)->address(first) == first)
       continue;

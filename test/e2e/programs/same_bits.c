@@ -73,6 +73,7 @@ static void cells(void) {
     own.all = 0;
     other.level |= own.level & 5;
     out[i] = grown(&own, i % 7) + grown(&c[i], 3);
+    out[i] += (c[i].count - 1000) / 2 + (c[i].high - 5000 < 0) + (int)(0.5 * (t[i].a - 9)); // unsigned ones, promoted to int
     own.part = -i;
     own.key <<= 1;
     own.value = other.level + (out[i] = other.depth = 1023 - i);

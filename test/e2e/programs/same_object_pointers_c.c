@@ -13,6 +13,27 @@ typedef struct {
 static void apply(Lines lines, int i) { lines.y[i] = lines.x[i] * 2 + lines.n; }
 #pragma omp end declare target
 
+// The host computes it, on what the device's pointers lead to.
+static void by_the_host(void) {
+  double first[4] = {1, 2, 3, 4}, second[4] = {5, 6, 7, 8}, *rows[2] = {first, second};
+#pragma omp target enter data map(to : rows)
+  for (int k = 0; k < 2; k++) {
+#pragma omp target enter data map(to : rows[k][0 : 4])
+  }
+  first[3] = second[3] = 100;
+#pragma omp target
+  for (int k = 0; k < 2; k++) {
+    long double by = 10;
+    rows[k][2] *= (double)by;
+  }
+  first[3] = 4, second[3] = 8;
+  for (int k = 0; k < 2; k++) {
+#pragma omp target exit data map(from : rows[k][0 : 4])
+  }
+#pragma omp target exit data map(release : rows)
+  printf("%g %g %g %g\n", first[2], second[2], first[3], second[3]);
+}
+
 int main(void) {
   const int n = 50;
   double *x = malloc(n * sizeof *x), *y = calloc(n, sizeof *y);
@@ -33,4 +54,5 @@ int main(void) {
     printf("%g\n", y[i]);
   free(x);
   free(y);
+  by_the_host();
 }

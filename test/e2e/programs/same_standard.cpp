@@ -127,6 +127,22 @@ static void bounds(int n, double *a) {
   }
 }
 
+// The bytes of numbers and objects as other types.
+struct Pair {
+  float low, high;
+};
+static void bits(int n, double *a) {
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n])
+  for (int i = 0; i < n; ++i) {
+    const auto whole = __builtin_bit_cast(unsigned long, a[i] + 1.0);
+    const auto half = __builtin_bit_cast(unsigned, 1.5f * i);
+    a[i] += double(whole >> 52) + half % 7 + __builtin_bit_cast(float, 0x3f800000 + i) + __builtin_bit_cast(int, 2.f) % 5;
+  }
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n])
+  for (int i = 0; i < n; ++i)
+    a[i] += __builtin_bit_cast(Pair, 1.5 * i).high;
+}
+
 int main() {
   const int n = 131;
   std::vector<double> a(n);
@@ -139,6 +155,7 @@ int main() {
   const Row row(11);
   bounds(n, a.data());
   lengths(a, row, std::make_shared<Row>(row), a.data());
+  bits(n, a.data());
   double all = 0;
   for (int i = 0; i < n; ++i)
     all += (i % 13 + 1) * (a[i] + points[i].x + 2 * points[i].y + points[i].id);

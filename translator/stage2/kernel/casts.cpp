@@ -57,7 +57,8 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
       return cast(e->getType(), inner);
     return decayed(inner);
   case CK_IntegralCast:
-    if (inner->getType()->isEnumeralType())
+    // OpenCL C reads a bit field by a function, whose result is not promoted as the field is.
+    if (inner->getType()->isEnumeralType() || (unit.openCl && inner->getSourceBitField()))
       return cast(e->getType(), inner);
     return Visit(inner);
   case CK_IntegralToFloating:
@@ -82,12 +83,25 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   }
 }
 
+// The same bytes as another type.
+std::string Printer::bitCast(const ExplicitCastExpr *e) {
+  const QualType to = e->getType(), from = e->getSubExpr()->getType();
+  const SourceLocation where = e->getExprLoc();
+  if (!unit.openCl)
+    return "::het::asBits<" + unit.type(to.getUnqualifiedType(), where) + ">(" + Visit(e->getSubExpr()) + ")";
+  const auto isNumber = [](QualType type) { return type->isIntegerType() || type->isRealFloatingType(); };
+  if (!isNumber(to) || !isNumber(from) || to->isBooleanType() || from->isBooleanType() || isHalf(to) || isHalf(from))
+    return reject(e, "a bit cast of an object");
+  return "as_" + unit.type(to.getUnqualifiedType(), where) + "(" + Visit(e->getSubExpr()) + ")";
+}
+
 std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
   const Expr *inner = e->getSubExpr();
   switch (e->getCastKind()) {
   case CK_ConstructorConversion:
   case CK_UserDefinedConversion: return Visit(inner);
   case CK_Dynamic: return reject(e, "'dynamic_cast'");
+  case CK_LValueToRValueBitCast: return bitCast(e);
   case CK_ToUnion: return reject(e, "a cast to a union");
   case CK_BaseToDerived:
   case CK_DerivedToBase:

@@ -125,6 +125,7 @@ public:
   std::string VisitBinaryConditionalOperator(const clang::BinaryConditionalOperator *e);
   std::string VisitImplicitCastExpr(const clang::ImplicitCastExpr *e);
   std::string VisitExplicitCastExpr(const clang::ExplicitCastExpr *e);
+  std::string bitCast(const clang::ExplicitCastExpr *e);
   std::string VisitInitListExpr(const clang::InitListExpr *e);
   std::string VisitImplicitValueInitExpr(const clang::ImplicitValueInitExpr *e);
   std::string VisitCompoundLiteralExpr(const clang::CompoundLiteralExpr *e);
