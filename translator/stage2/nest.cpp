@@ -239,7 +239,7 @@ private:
       const ForStmt *loop = onlyLoop(body);
       std::optional<CanonicalLoop> canonical = loop ? readLoop(loop, context) : std::nullopt;
       if (!canonical || !rectangular(*canonical) || i == 3)
-        return i > 0 && restIsPrivate(directive, i);
+        return i > 0 && takeRest(i, count);
       nest.loops.push_back(*canonical);
       nest.body = body = loop->getBody();
     }
@@ -273,10 +273,23 @@ private:
     nest.body = loops->body;
   }
 
-  // Loops of the nest that stay inside of the body must not share their variables.
-  bool restIsPrivate(const OMPLoopBasedDirective *, unsigned) const {
-    const ForStmt *loop = onlyLoop(nest.body);
-    return loop && isa_and_nonnull<DeclStmt>(loop->getInit());
+  // Loops of the directive that stay inside of the body: their variables are private (5.1, section 2.21.1.1).
+  bool takeRest(unsigned first, unsigned count) {
+    const Stmt *body = nest.body;
+    for (unsigned i = first; i < count; ++i) {
+      const ForStmt *loop = onlyLoop(body);
+      if (!loop)
+        return false;
+      const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+      const auto *ref = assigned ? dyn_cast<DeclRefExpr>(assigned->getLHS()->IgnoreParenImpCasts()) : nullptr;
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      if (!variable && !isa_and_nonnull<DeclStmt>(loop->getInit()))
+        return false;
+      if (variable && !llvm::is_contained(nest.privates, variable))
+        nest.privates.push_back(variable);
+      body = loop->getBody();
+    }
+    return true;
   }
 
   bool rectangular(const CanonicalLoop &loop) const {

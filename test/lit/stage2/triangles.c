@@ -38,3 +38,14 @@ void three(int n, double *restrict a, double *restrict b) {
     for (int j = AFTER(i); j < n; j++)
       b[i * n + j] = j;
 }
+
+// Loop variables of a collapse are private, wherever they are declared.
+void declared_outside(int n, double *a) {
+// CHECK: HET_SHARE_Y(0, int, i,
+// CHECK: HET_SHARE_X(1, int, j, 0, <, i, +, 1)
+  int i, j;
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom : a[0 : n * n])
+  for (i = 0; i < n; i++)
+    for (j = 0; j < i; j++)
+      a[i * n + j] = i - j;
+}
