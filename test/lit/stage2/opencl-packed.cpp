@@ -10,7 +10,7 @@ struct Flags {
 };
 
 // CHECK: uint f_Flags_get(const struct Flags *het_self)
-// CHECK: return (*(int *)&het_self->reads)++ + ((uint)het_bits__private(het_self->het_bits_low, 4, 12, 0));
+// CHECK: return (*(int *)&het_self->reads)++ + (int)((uint)het_bits__private(het_self->het_bits_low, 4, 12, 0));
 // CHECK: het_set_bits__private(het_self->het_bits_low, 0, 4, 0, (ulong)(uint)x);
 // CHECK: h[i] = het_half_of(het_half_value(het_half_of(het_half_value(het_half_of(het_half_value(h[i]) * het_half_value(h[i]))) + het_half_value(h[0])))
 void f(int n, _Float16 *h, unsigned *out) {
