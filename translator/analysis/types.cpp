@@ -90,4 +90,27 @@ std::string memberName(const FieldDecl *member, QualType object) {
          "::" + member->getName().str();
 }
 
+bool comparesUnsigned(const clang::ForStmt *loop, const clang::ASTContext &context) {
+  const auto *declared = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
+  const auto *assigned = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getInit());
+  const auto *named =
+      assigned ? llvm::dyn_cast<clang::DeclRefExpr>(assigned->getLHS()->IgnoreParenImpCasts()) : nullptr;
+  const auto *index =
+      llvm::dyn_cast_or_null<clang::VarDecl>(declared && declared->isSingleDecl() ? declared->getSingleDecl()
+                                             : named                              ? named->getDecl()
+                                                                                  : nullptr);
+  const clang::Expr *first = assigned ? assigned->getRHS() : index ? index->getInit() : nullptr;
+  const auto *compared =
+      llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond() ? loop->getCond()->IgnoreParenImpCasts() : nullptr);
+  if (!index || !first || first->isValueDependent() || !compared ||
+      !index->getType().getNonReferenceType()->isSignedIntegerType() ||
+      !compared->getLHS()->getType()->isUnsignedIntegerType())
+    return false;
+  const auto *left = llvm::dyn_cast<clang::DeclRefExpr>(compared->getLHS()->IgnoreParenImpCasts());
+  const clang::Expr *bound = left && left->getDecl() == index ? compared->getRHS() : compared->getLHS();
+  clang::Expr::EvalResult begin, end;
+  const bool positive = first->EvaluateAsInt(begin, context) && !begin.Val.getInt().isNegative();
+  return !positive && !bound->isValueDependent() && !bound->EvaluateAsInt(end, context);
+}
+
 } // namespace hetcc

@@ -21,6 +21,10 @@ std::string memberName(const clang::FieldDecl *member, clang::QualType object);
 /// Whether that is so.
 bool isHidden(const clang::FieldDecl *member, clang::QualType object);
 
+/// Whether the header compares a signed index, which may be negative, as an unsigned number. OpenMP's compilers convert
+/// the bound to the index's type before they count iterations, so a loop in order has other ones.
+bool comparesUnsigned(const clang::ForStmt *loop, const clang::ASTContext &context);
+
 // Variables in the sizes of a variable array type, pointers looked through.
 void sizeVariables(clang::QualType type, std::vector<const clang::VarDecl *> &out);
 

@@ -5,6 +5,7 @@
 #include "analysis/flow.h"
 #include "analysis/independent.h"
 #include "analysis/places.h"
+#include "analysis/types.h"
 #include "diag/diag.h"
 #include "region/blocks.h"
 #include "region/mentions.h"
@@ -173,7 +174,7 @@ private:
     nest.function = function;
     for (const ForStmt *loop = statement; loop && nest.loops.size() < most; loop = onlyLoop(loop->getBody())) {
       const Loop *found = canonical(loop);
-      if (!found || dependsOn(*found, nest))
+      if (!found || dependsOn(*found, nest) || comparesUnsigned(loop, context))
         break;
       nest.loops.push_back(*found);
     }

@@ -1,5 +1,6 @@
 //===-- stage2/promote.cpp - inner loops that become dimensions of the grid ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/types.h"
 #include "stage2/independence.h"
 #include "stage2/plan.h"
 #include "stage2/spread.h"
@@ -53,7 +54,8 @@ void promoteLoops(KernelPlan &plan, bool ask, ASTContext &context) {
     };
     const auto mayJoin = [&](const CanonicalLoop &one) {
       conditions.clear();
-      return isOwn(one) && isIndependent(one, around, context, conditions) && (ask || conditions.empty());
+      return isOwn(one) && !comparesUnsigned(one.statement, context) &&
+             isIndependent(one, around, context, conditions) && (ask || conditions.empty());
     };
     const bool below = !plan.inner.empty(); // a loop in order stands between: it would have to change places too
     if (below || !mayJoin(*loop)) {

@@ -1,6 +1,7 @@
 //===-- stage2/row_loops.cpp - loops of an iteration, for the threads of a team --------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/row_loops.h"
+#include "analysis/types.h"
 
 #include "stage2/axes.h"
 #include "stage2/construct.h"
@@ -51,8 +52,8 @@ private:
     if (!loop)
       return false;
     std::set<std::string> needed;
-    if (isOwn(*loop) && changesNothingOutside(*loop) && isIndependent(*loop, around, context, needed) &&
-        isAcross(*loop)) {
+    if (!comparesUnsigned(statement, context) && isOwn(*loop) && changesNothingOutside(*loop) &&
+        isIndependent(*loop, around, context, needed) && isAcross(*loop)) {
       found.push_back(*loop);
       conditions.insert(needed.begin(), needed.end());
       return true;

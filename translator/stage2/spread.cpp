@@ -5,6 +5,7 @@
 // of its iterations, and runs these in all places, where no iteration needs an item that another one writes in any
 // place.
 #include "stage2/spread.h"
+#include "analysis/types.h"
 
 #include "stage2/construct.h"
 #include "stage2/uses.h"
@@ -24,7 +25,8 @@ bool isSameHeader(const CanonicalLoop &one, const CanonicalLoop &other, const AS
 // A loop with a variable of its own.
 std::optional<CanonicalLoop> readOwn(const ForStmt *statement, const ASTContext &context) {
   std::optional<CanonicalLoop> loop = readLoop(statement, context);
-  return loop && isa_and_nonnull<DeclStmt>(statement->getInit()) ? loop : std::nullopt;
+  const bool isOwn = loop && isa_and_nonnull<DeclStmt>(statement->getInit()) && !comparesUnsigned(statement, context);
+  return isOwn ? loop : std::nullopt;
 }
 
 // Puts all places of the loop `like` into `places`. False where there is something else. `innermost`: of loops in each

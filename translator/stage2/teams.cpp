@@ -99,6 +99,8 @@ private:
 
   // The work of the first one is done once, however many there are.
   void choice(const IfStmt *branch, Around around) {
+    if (!branch->getCond()) // if consteval
+      return children(branch, around);
     const std::optional<Level> first = comparedWithFirst(branch->getCond());
     const auto *compare = dyn_cast<BinaryOperator>(branch->getCond()->IgnoreParenImpCasts());
     if (!first || (compare && compare->getOpcode() == BO_NE))

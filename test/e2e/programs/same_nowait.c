@@ -179,9 +179,25 @@ static void calls(double *v, int way) {
   printf("calls %.17g %.17g %d\n", seen, sum(v), many);
 }
 
+/* Constructs of one group add to one variable. */
+static void together(const double *v) {
+  double all = 0;
+#pragma omp taskgroup task_reduction(+ : all)
+  {
+#pragma omp target in_reduction(+ : all) map(to : v[0 : 64]) nowait
+    for (int i = 0; i < 64; i++)
+      all += v[i];
+#pragma omp target in_reduction(+ : all) map(to : v[64 : 64]) nowait
+    for (int i = 64; i < 128; i++)
+      all += v[i];
+  }
+  printf("together %.17g\n", all);
+}
+
 int main(void) {
   for (int i = 0; i < n; i++)
     a[i] = i, b[i] = n - i;
+  together(b);
   steps(a, b);
   start(a, 1);
   printf("start %.17g\n", sum(a));

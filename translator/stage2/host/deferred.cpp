@@ -227,7 +227,8 @@ bool hasDependences(const PlainPlan &plan) { return plan.construct.directive->ha
 bool asksFor(const PlainPlan &plan) {
   const OMPExecutableDirective *directive = plan.construct.directive;
   const bool lasts = plan.kind != PlainPlan::OnHost && plan.kind != PlainPlan::Data;
-  return lasts && !plan.task && plan.spread.empty() && directive->hasClausesOfKind<OMPNowaitClause>();
+  return lasts && !plan.task && plan.spread.empty() && directive->hasClausesOfKind<OMPNowaitClause>() &&
+         !directive->hasClausesOfKind<OMPInReductionClause>(); // several may add to the variable itself
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 //
 // All threads of a team are in a region, each with its copies. Loops share their iterations out, reductions meet in the
 // team, and barriers are the block's.
+#include "analysis/types.h"
 #include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
 #include "stage2/plan.h"
@@ -119,6 +120,11 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
     const bool literal = !loop.step || isa<IntegerLiteral>(loop.step->IgnoreParenImpCasts());
     first.push_back(fixed(loop.first, "first"));
     bound.push_back(fixed(loop.bound, "bound"));
+    if (comparesUnsigned(loop.statement, context))
+      bound.back() = "(" +
+                     unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(),
+                               loop.statement->getBeginLoc()) +
+                     ")" + bound.back();
     step.push_back(!loop.step ? "1" : literal ? Visit(loop.step) : fixed(loop.step, "step"));
     types.push_back(
         unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), loop.statement->getBeginLoc()));

@@ -297,8 +297,10 @@ std::string Printer::bindings(const DecompositionDecl *bound) {
 }
 
 std::string Printer::ifStatement(const IfStmt *s) {
-  if (s->isConsteval())
-    return reject(s, "'if consteval'");
+  if (s->isConsteval()) { // it runs
+    const Stmt *const chosen = s->isNegatedConsteval() ? s->getThen() : s->getElse();
+    return chosen ? statement(chosen) : line(";");
+  }
   if (s->isConstexpr()) {
     const auto chosen = s->getNondiscardedCase(context);
     return chosen && *chosen ? statement(*chosen) : line(";");

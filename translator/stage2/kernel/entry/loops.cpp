@@ -1,5 +1,6 @@
 //===-- stage2/kernel/entry/loops.cpp - the loops of a kernel --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/types.h"
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "region/shape.h"
@@ -103,6 +104,8 @@ std::string KernelPrinter::gridLoop(const CanonicalLoop &loop, size_t i, unsigne
   std::string type = unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where());
   std::string first = fixed(loop.first, loop, "first", text, depth);
   std::string bound = fixed(loop.bound, loop, "bound", text, depth);
+  if (comparesUnsigned(loop.statement, unit.context))
+    bound = "(" + type + ")(" + bound + ")";
   std::string step = loop.step ? fixed(loop.step, loop, "step", text, depth) : "1";
   std::string margin(size_t{2} * depth, ' ');
   const bool aligned = tile <= 1 && axisOf(i) == 'X' && beginsATriangle(loop, i);
