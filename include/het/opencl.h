@@ -11,7 +11,7 @@
 |* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count): operations need the type.
 |* - HET_REDUCE_INTO(T, op, variable, name, result): the same.
 |* - HET_TEAM_REDUCE(T, op, to, value): a statement.
-|* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes): memory.
+|* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes), HET_MOVE_OVERLAPPING: memory.
 |* - HET_ATOMIC_4(space, T, at, old, new, value), and with 1, 2 and 8 bytes: a new value made of the `old` one.
 \*===------------------------------------------------------------------------------------------------===*/
 #ifndef HET_OPENCL_H
@@ -85,6 +85,18 @@ static inline __attribute__((always_inline)) long het_trips(long first, long bou
     const ulong het_bytes = (bytes);                                                                                   \
     for (ulong het_k = 0; het_k < het_bytes; ++het_k)                                                                  \
       het_to[het_k] = het_from[het_k];                                                                                 \
+  } while (0)
+/* Within one memory; the bytes may overlap. */
+#define HET_MOVE_OVERLAPPING(TO, to, FROM, from, bytes)                                                                \
+  do {                                                                                                                 \
+    TO uchar *const het_to = (TO uchar *)(to);                                                                         \
+    FROM const uchar *const het_from = (FROM const uchar *)(from);                                                     \
+    const ulong het_bytes = (bytes);                                                                                   \
+    const bool het_up = (size_t)het_to <= (size_t)het_from;                                                            \
+    for (ulong het_k = 0; het_k < het_bytes; ++het_k) {                                                                \
+      const ulong het_at = het_up ? het_k : het_bytes - 1 - het_k;                                                     \
+      het_to[het_at] = het_from[het_at];                                                                               \
+    }                                                                                                                  \
   } while (0)
 #define HET_SET(TO, to, byte, bytes)                                                                                   \
   do {                                                                                                                 \

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <numeric>
 #include <random>
@@ -127,6 +129,20 @@ static void bounds(int n, double *a) {
   }
 }
 
+// Objects whose bases hold references, packs of lambdas, bytes that overlap, numbers seen as arrays.
+static void pieces(int n, double *a) {
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n])
+  for (int i = 0; i < n; ++i) {
+    int first, second, items[5] = {1, 2, 3, 4, 5}, count = i % 4 + 1;
+    std::tie(first, second) = std::make_pair(i, 10 * i);
+    const auto all = [](auto from, auto... more) { return (from + ... + more); };
+    a[i] += all(first, second, 2.5, 1);
+    std::memmove(items + 1, items, static_cast<unsigned long>(count) * sizeof(int));
+    std::complex<double> z(i, items[4]);
+    a[i] += reinterpret_cast<double(&)[2]>(z)[1] + items[2];
+  }
+}
+
 // The bytes of numbers and objects as other types.
 struct Pair {
   float low, high;
@@ -156,6 +172,7 @@ int main() {
   bounds(n, a.data());
   lengths(a, row, std::make_shared<Row>(row), a.data());
   bits(n, a.data());
+  pieces(n, a.data());
   double all = 0;
   for (int i = 0; i < n; ++i)
     all += (i % 13 + 1) * (a[i] + points[i].x + 2 * points[i].y + points[i].id);

@@ -329,6 +329,10 @@ std::string Printer::captures(const LambdaExpr *e) {
 // One function of a lambda; `first`: a parameter in front of its own.
 std::string Printer::lambda(const LambdaExpr *e, const CXXMethodDecl *call, std::string first) {
   std::string parameters = std::move(first);
+  std::set<llvm::StringRef> names;
+  for (const ParmVarDecl *parameter : call->parameters())
+    if (parameter->getIdentifier() && !names.insert(parameter->getName()).second) // of one pack
+      define(parameter, unit.names.make(parameter->getName()));
   for (const ParmVarDecl *parameter : call->parameters())
     parameters +=
         (parameters.empty() ? "" : ", ") +

@@ -121,8 +121,13 @@ std::string Printer::VisitExplicitCastExpr(const ExplicitCastExpr *e) {
     const bool bare = !unit.openCl && isa<InitListExpr>(inner->IgnoreImplicit()); // braces alone are no object
     return (bare ? unit.recordName(e->getType()->getAsRecordDecl(), e->getExprLoc()) : "") + Visit(inner);
   }
-  if (e->isGLValue())
-    return "(" + unit.type(e->getType(), e->getExprLoc()) + (e->isXValue() ? " &&)" : " &)") + operand(inner);
+  if (e->isGLValue()) {
+    const QualType type = e->getType();
+    return "(" +
+           unit.type(e->isXValue() ? context.getRValueReferenceType(type) : context.getLValueReferenceType(type),
+                     e->getExprLoc()) +
+           ")" + operand(inner);
+  }
   return cast(e->getType(), inner);
 }
 

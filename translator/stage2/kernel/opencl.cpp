@@ -130,7 +130,7 @@ std::string Printer::formatOf(const Expr *literal) {
 std::string Printer::moved(const CallExpr *e, const char *macro) {
   const auto space = [&](const Expr *pointer) -> std::string { return spaceWord(spaces->target(pointer)); };
   std::string text = std::string(macro) + "(" + space(e->getArg(0)) + ", " + operand(e->getArg(0)) + ", ";
-  if (macro == llvm::StringRef("HET_MOVE"))
+  if (macro != llvm::StringRef("HET_SET"))
     text += space(e->getArg(1)) + ", ";
   return text + operand(e->getArg(1)) + ", " + operand(e->getArg(2)) + ")";
 }
@@ -185,7 +185,7 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
       return silent ? "het_end_kernel()" : reject(e, "the function '" + callee->getNameAsString() + "' on such values");
     }
     if (name == "moveBytes")
-      return moved(e, "HET_MOVE");
+      return moved(e, "HET_MOVE_OVERLAPPING");
     if (name.starts_with("omp_") && name != "omp_get_wtime")
       return call("het_" + name.str());
     return reject(e, "the function '" + callee->getNameAsString() + "'");

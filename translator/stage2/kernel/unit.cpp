@@ -333,29 +333,39 @@ std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXX
 }
 
 // Members that nothing can be assigned to: the object is made in one piece.
+static bool isFixed(const FieldDecl *field);
+static bool hasFixed(const RecordDecl *record) {
+  const auto *object = dyn_cast<CXXRecordDecl>(record);
+  return llvm::any_of(record->fields(), isFixed) ||
+         (object && llvm::any_of(object->bases(), [](const CXXBaseSpecifier &base) {
+            return hasFixed(base.getType()->getAsCXXRecordDecl());
+          }));
+}
 static bool isFixed(const FieldDecl *field) {
   const RecordDecl *record = field->getType()->getAsRecordDecl();
-  return field->getType()->isReferenceType() || field->getType().isConstQualified() ||
-         (record && llvm::any_of(record->fields(), isFixed));
+  return field->getType()->isReferenceType() || field->getType().isConstQualified() || (record && hasFixed(record));
 }
 
 std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &printer) {
   const CXXRecordDecl *record = constructor->getParent();
   const std::string own = type(context.getRecordType(record), constructor->getLocation());
   std::string object = "  " + own + " het_object";
-  const bool whole = llvm::any_of(record->fields(), isFixed);
+  const bool whole = hasFixed(record);
   if (whole && openCl && hasBitFields(record))
     reject(constructor->getLocation(), "an object with a bit field and a member that is a reference or constant");
-  std::map<const FieldDecl *, const CXXCtorInitializer *> inits;
+  std::map<const Decl *, const CXXCtorInitializer *> inits; // by members, and classes of bases
   for (const CXXCtorInitializer *init : constructor->inits())
-    inits[init->isMemberInitializer() ? init->getMember() : nullptr] = init;
+    inits[init->isBaseInitializer() ? static_cast<const Decl *>(init->getBaseClass()->getAsCXXRecordDecl())
+                                    : init->getMember()] = init;
   const auto isEmpty = [](const CXXBaseSpecifier &base) { return base.getType()->getAsCXXRecordDecl()->isEmpty(); };
-  if (whole && !llvm::all_of(record->bases(), isEmpty))
+  if (whole && openCl && !llvm::all_of(record->bases(), isEmpty))
     reject(constructor->getLocation(), "an object with a base and a member that is a reference or constant");
   if (whole) {
     std::string values;
-    for (unsigned i = 0; i < record->getNumBases() && !openCl; ++i)
-      values += i ? ", {}" : "{}";
+    for (const CXXBaseSpecifier &base : record->bases())
+      if (const auto init = inits.find(base.getType()->getAsCXXRecordDecl()); !openCl)
+        values += (values.empty() ? "" : ", ") +
+                  (isEmpty(base) || init == inits.end() ? "{}" : printer.expression(init->second->getInit()));
     if (hasOwnPointerToFunctions(record))
       values += values.empty() ? (openCl ? "0" : "{}") : ", {}";
     for (const FieldDecl *field : record->fields()) {
