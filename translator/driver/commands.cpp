@@ -107,6 +107,10 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
   if (const std::string cuda = cudaRuntime(tools); !cuda.empty())
     append(words, {cuda, "-Wl,--push-state,--as-needed", "-lstdc++", "-ldl", "-lpthread", "-lrt", "-Wl,--pop-state"});
   words.push_back(lib + "/libhetomp.a"); // before the OpenMP runtime, which knows no devices
+  // The OpenMP runtime's archive has functions of <openacc.h> beside others: those of the first archive count.
+  if (std::any_of(command.arguments.begin(), command.arguments.end(),
+                  [](const Argument &one) { return !one.words.empty() && one.words[0] == "-static"; }))
+    words.push_back("-Wl,-z,muldefs");
   if (command.staticHet)
     append(words, {lib + "/libhet.a", "-lstdc++", "-ldl", "-lpthread", "-lm"});
   else
@@ -241,6 +245,19 @@ Words hideMarkersCommand(const Command &command, const Toolchain &tools, const H
   return words;
 }
 
+std::string withSystemBuiltIns(const std::string &preprocessed) {
+  std::string text;
+  for (size_t at = 0; at < preprocessed.size();) {
+    const size_t end = std::min(preprocessed.find('\n', at), preprocessed.size());
+    text.append(preprocessed, at, end - at);
+    if (preprocessed.compare(at, 2, "# ") == 0 && text.ends_with(" \"<built-in>\""))
+      text += " 3";
+    at = end + 1;
+    text += '\n';
+  }
+  return text;
+}
+
 Words hostCommand(const Command &command, const Toolchain &tools, const HostText &text, const char *as,
                   const std::string &out) {
   Words words = tools.driver(command);
@@ -252,6 +269,9 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
   // The second is for versions that do not know the first.
   if (tools.clang && std::any_of(command.arguments.begin(), command.arguments.end(), isPedantic))
     append(words, {"-Wno-gnu-line-marker", "-Wno-unknown-warning-option"});
+  // GCC takes a class of the user's file for one of a header, as the text has markers of lines.
+  if (!tools.clang && isCplusplus(text.language))
+    words.push_back("-Wno-subobject-linkage");
   if (text.markersHidden)
     append(words, {"-fpreprocessed", "-fdirectives-only"});
   // A partial link joins machine code, not intermediate code.

@@ -41,6 +41,9 @@ Words hostCommand(const Command &command, const Toolchain &tools, const HostText
                   const std::string &out);
 // Under -pedantic GCC warns of line markers, unless they come out of its preprocessor: that runs first, on its own.
 bool needsMarkersHidden(const Command &command, const Toolchain &tools);
+/// The text that this makes, where the compiler's own macros are marked as a system header's: the library's headers
+/// use extensions by way of them.
+std::string withSystemBuiltIns(const std::string &preprocessed);
 Words hideMarkersCommand(const Command &command, const Toolchain &tools, const HostText &text, const std::string &out);
 
 // Device code for GPUs: files to embed. The linked ones are linked with other files' when the program runs.

@@ -16,7 +16,7 @@ namespace hetcc {
 namespace {
 
 // The words that an option stands for.
-enum class Means { Nothing, OpenMp, OpenAcc, OmpSs, Cuda, Fast, Gpu, NextWord };
+enum class Means { Nothing, OpenMp, OpenAcc, OmpSs, Cuda, Fast, Debug, Native, C99, C11, C17, Gpu, NextWord };
 
 struct Foreign {
   llvm::StringLiteral name; // ends in '=' or '-': others of this beginning too
@@ -26,8 +26,22 @@ struct Foreign {
 constexpr Foreign foreign[] = {
     {"-fopenmp-targets=", Means::Nothing},
     {"-fopenmp-version=", Means::Nothing},
-    {"-fopenmp-cuda-mode", Means::Nothing},
-    {"-fno-openmp-cuda-mode", Means::Nothing},
+    {"-fopenmp-cuda-", Means::Nothing},
+    {"-fno-openmp-cuda-", Means::Nothing},
+    {"-fopenmp-optimistic-collapse", Means::Nothing},
+    {"-fopenmp-extensions", Means::Nothing},
+    {"-fno-openmp-extensions", Means::Nothing},
+    {"-munsafe-fp-atomics", Means::Nothing},
+    {"-mno-unsafe-fp-atomics", Means::Nothing},
+    {"-fgpu-rdc", Means::Nothing},
+    {"-fno-gpu-rdc", Means::Nothing},
+    {"-nogpulib", Means::Nothing},
+    {"-nogpuinc", Means::Nothing},
+    {"--offload-compress", Means::Nothing},
+    {"-lomptarget", Means::Nothing},
+    {"-Xarch_host", Means::Nothing}, // its value is the host's
+    {"-Xarch_device", Means::NextWord},
+    {"-mllvm", Means::NextWord},
     {"-fopenmp-target-", Means::Nothing},
     {"-fno-openmp-target-", Means::Nothing},
     {"-fopenmp-assume-", Means::Nothing},
@@ -37,12 +51,23 @@ constexpr Foreign foreign[] = {
     {"--cuda-path=", Means::Nothing},
     {"-Xopenmp-target", Means::NextWord},
     {"-Xopenmp-target=", Means::NextWord},
+    {"-Xopenmp-target-backend", Means::NextWord},
+    {"-Xopenmp-target-backend=", Means::NextWord},
     {"--offload-arch=", Means::Gpu},
     {"--cuda-gpu-arch=", Means::Gpu},
     {"-fopenmp=libomp", Means::OpenMp},
     {"-fopenmp=libiomp5", Means::OpenMp},
+    {"-fopenmp=libgomp", Means::OpenMp},
     {"-fiopenmp", Means::OpenMp},
     {"-qopenmp", Means::OpenMp},
+    {"-qno-openmp-offload", Means::Nothing},
+    {"-qopt-", Means::Nothing},
+    {"-ipo", Means::Nothing},
+    {"-no-prec-div", Means::Nothing},
+    {"-fimf-", Means::Nothing},
+    {"-fp-model=", Means::Nothing},
+    {"-fp-model", Means::NextWord},
+    {"-xHost", Means::Native},
     {"-mp", Means::OpenMp},
     {"-mp=", Means::OpenMp},
     {"-acc", Means::OpenAcc},
@@ -53,6 +78,32 @@ constexpr Foreign foreign[] = {
     {"-Minfo=", Means::Nothing},
     {"-Mneginfo", Means::Nothing},
     {"-Mneginfo=", Means::Nothing},
+    {"-Mvect", Means::Nothing},
+    {"-Mvect=", Means::Nothing},
+    {"-Munroll", Means::Nothing},
+    {"-Munroll=", Means::Nothing},
+    {"-Minline", Means::Nothing},
+    {"-Minline=", Means::Nothing},
+    {"-Mipa", Means::Nothing},
+    {"-Mipa=", Means::Nothing},
+    {"-Mnouniform", Means::Nothing},
+    {"-Mlarge_arrays", Means::Nothing},
+    {"-Mfprelaxed", Means::Nothing},
+    {"-Mcuda", Means::Nothing},
+    {"-Mcuda=", Means::Nothing},
+    {"-Kieee", Means::Nothing},
+    {"-traceback", Means::Nothing},
+    {"-cuda", Means::Nothing},
+    {"-cudalib", Means::Nothing},
+    {"-cudalib=", Means::Nothing},
+    {"-stdpar", Means::Nothing},
+    {"-stdpar=", Means::Nothing},
+    {"-tp=", Means::Nothing},
+    {"-tp", Means::NextWord},
+    {"-gopt", Means::Debug},
+    {"-c99", Means::C99},
+    {"-c11", Means::C11},
+    {"-c17", Means::C17},
     {"-fast", Means::Fast},
     {"--ompss", Means::OmpSs},
     {"--cuda", Means::Cuda},
@@ -108,6 +159,11 @@ std::vector<std::string> withoutForeign(const std::vector<std::string> &words) {
     case Means::OmpSs: kept.push_back("-D_OMPSS=1"); break;
     case Means::Cuda: kept.insert(kept.end(), {"-include", "vector_types.h"}); break;
     case Means::Fast: kept.push_back("-O3"); break;
+    case Means::Debug: kept.push_back("-g"); break;
+    case Means::Native: kept.push_back("-march=native"); break;
+    case Means::C99: kept.push_back("-std=gnu99"); break;
+    case Means::C11: kept.push_back("-std=gnu11"); break;
+    case Means::C17: kept.push_back("-std=gnu17"); break;
     case Means::Gpu: addGpus(word.split('=').second, archs); break;
     case Means::NextWord:
       if (++i < words.size())

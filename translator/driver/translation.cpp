@@ -187,6 +187,9 @@ bool Translation::start(bool asAssembly) {
     const std::string preprocessed = folder + "/preprocessed-" + given.filename().string();
     if (!session.processes.run({hideMarkersCommand(command, session.tools, source, preprocessed), "", ""}))
       return false;
+    std::string text;
+    if (!readFile(preprocessed, text) || !writeFile(preprocessed, withSystemBuiltIns(text)))
+      return false;
     source.file = preprocessed;
     source.markersHidden = true;
   }
