@@ -7,6 +7,10 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 namespace hetcc {
 
 using namespace clang;
@@ -48,6 +52,57 @@ static const FieldDecl *copiedBy(const Stmt *statement, const ParmVarDecl *other
   return from && from == to->getMemberDecl() ? from : nullptr;
 }
 
+// An item of a member that is an array: `m[k]` of the object itself, or of another one.
+static const FieldDecl *itemOf(const Expr *value, const ParmVarDecl *other, const Expr *&index) {
+  const auto *item = dyn_cast<ArraySubscriptExpr>(value->IgnoreParenImpCasts());
+  const auto *member = item ? dyn_cast<MemberExpr>(item->getBase()->IgnoreParenImpCasts()) : nullptr;
+  const Expr *object = member ? member->getBase()->IgnoreParenImpCasts() : nullptr;
+  const auto *ref = object ? dyn_cast<DeclRefExpr>(object) : nullptr;
+  index = item ? item->getIdx()->IgnoreParenImpCasts() : nullptr;
+  return object && (other ? ref && ref->getDecl() == other : llvm::isa<CXXThisExpr>(object))
+             ? dyn_cast<FieldDecl>(member->getMemberDecl())
+             : nullptr;
+}
+
+// The items of a member that `m[k] = other.m[k];` copies, for one number or in a loop over all of them.
+static bool copyItems(const ASTContext &context, const Stmt *statement, const ParmVarDecl *other,
+                      std::map<const FieldDecl *, std::set<int64_t>> &items) {
+  const auto *loop = dyn_cast<ForStmt>(statement);
+  const auto *block = loop ? dyn_cast<CompoundStmt>(loop->getBody()) : nullptr;
+  const auto *assign = dyn_cast<BinaryOperator>(!loop                         ? statement
+                                                : block && block->size() == 1 ? block->body_front()
+                                                                              : loop->getBody());
+  const Expr *to = nullptr, *from = nullptr;
+  if (!assign || assign->getOpcode() != BO_Assign)
+    return false;
+  const FieldDecl *field = itemOf(assign->getLHS(), nullptr, to);
+  const auto *array = field ? context.getAsConstantArrayType(field->getType()) : nullptr;
+  if (!array || itemOf(assign->getRHS(), other, from) != field || !array->getElementType()->isArithmeticType())
+    return false;
+  if (!loop) {
+    Expr::EvalResult one, two;
+    return to->EvaluateAsInt(one, context) && from->EvaluateAsInt(two, context) &&
+           one.Val.getInt().getExtValue() == two.Val.getInt().getExtValue() &&
+           items[field].insert(one.Val.getInt().getExtValue()).second;
+  }
+  const auto *declared = llvm::dyn_cast_or_null<DeclStmt>(loop->getInit());
+  const auto *index = declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+  const auto isIndex = [&](const Expr *expr) {
+    const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+    return ref && ref->getDecl() == index;
+  };
+  const auto *compare = llvm::dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  const auto *step = llvm::dyn_cast_or_null<UnaryOperator>(loop->getInc());
+  Expr::EvalResult first, bound;
+  if (!index || !index->getInit() || !compare || !step || compare->getOpcode() != BO_LT || !step->isIncrementOp() ||
+      !isIndex(step->getSubExpr()) || !isIndex(compare->getLHS()) || !isIndex(to) || !isIndex(from) ||
+      !index->getInit()->EvaluateAsInt(first, context) || !compare->getRHS()->EvaluateAsInt(bound, context))
+    return false;
+  for (int64_t k = first.Val.getInt().getExtValue(); k < std::min<int64_t>(bound.Val.getInt().getExtValue(), 4096); ++k)
+    items[field].insert(k);
+  return true;
+}
+
 static bool copiesMembers(const ASTContext &context, const CXXRecordDecl *record);
 
 static bool copiesMembers(const ASTContext &context, QualType type) {
@@ -71,11 +126,16 @@ static bool copiesMembers(const ASTContext &context, const CXXConstructorDecl *c
     else if (one->isWritten())
       return false;
   }
+  std::map<const FieldDecl *, std::set<int64_t>> items;
   for (const Stmt *statement : made->getBody()->children())
     if (const FieldDecl *field = copiedBy(statement, other))
       copied.insert(field);
-    else
+    else if (!copyItems(context, statement, other, items))
       return false;
+  for (const auto &[field, which] : items)
+    if (const auto *array = context.getAsConstantArrayType(field->getType());
+        *which.begin() == 0 && array->getSize() == which.size() && array->getSize() == *which.rbegin() + 1)
+      copied.insert(field);
   return llvm::all_of(made->getParent()->fields(), [&](const FieldDecl *field) {
     return copied.contains(field) && copiesMembers(context, field->getType());
   });

@@ -74,6 +74,30 @@ struct Step {
   ~Step() {}
   void operator()(int i) const { column[i] += weight(column.n); }
 };
+// Items one by one, and in a loop.
+struct Pair {
+  double e[2];
+  Pair(double a, double b) : e{a, b} {}
+  Pair(const Pair &o) {
+    e[0] = o.e[0];
+    e[1] = o.e[1];
+  }
+};
+struct Triple {
+  double e[3];
+  explicit Triple(double a) : e{a, 2 * a, 3 * a} {}
+  Triple(const Triple &o) {
+    for (int k = 0; k < 3; ++k)
+      e[k] = o.e[k];
+  }
+};
+static void items(int n, double *q) {
+  const Pair pair(0.5, 3);
+  const Triple triple(0.25);
+#pragma omp target teams distribute parallel for firstprivate(pair, triple) map(tofrom : q[0 : n])
+  for (int i = 0; i < n; i++)
+    q[i] += pair.e[0] * i + pair.e[1] + triple.e[2];
+}
 template <class F> static void forEach(int n, F f) {
 #pragma omp target teams distribute parallel for firstprivate(f)
   for (int i = 0; i < n; i++)
@@ -104,6 +128,7 @@ static void copies(int n, double *q) {
   std::printf("owners %d\n", owners);
 #pragma omp target data map(tofrom : q[0 : n]) use_device_ptr(q)
   forEach(n, Step(Column(q, n), 0.25));
+  items(n, q);
   const Weight weight(0.5);
 #pragma acc region for hetero(1) part_copy(q[1 : n])
   for (int i = 0; i < n; i++)
