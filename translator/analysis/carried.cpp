@@ -4,6 +4,7 @@
 // The dependence test for subscripts that differ by a constant number of iterations: with W = k*i + r and
 // R = k*(i + c) + r in every dimension, iteration i + c writes what iteration i reads.
 #include "analysis/carried.h"
+#include "analysis/parts.h"
 #include "analysis/places.h"
 #include "diag/diag.h"
 #include "region/text.h"
@@ -77,6 +78,15 @@ private:
   Places places;
 };
 
+// Whether the two mean one part of the same item.
+bool areSamePart(const Use &write, const Use &read) {
+  const std::optional<size_t> steps = commonParts(write, read);
+  return steps && llvm::all_of(llvm::zip(llvm::ArrayRef(write.parts).take_front(*steps), read.parts), [](auto both) {
+           const auto &[one, other] = both;
+           return one.member || (one.index && one.index == other.index);
+         });
+}
+
 std::string offsetText(const std::string &name, long offset) {
   return name + (offset < 0 ? " - " : " + ") + std::to_string(std::abs(offset));
 }
@@ -90,7 +100,7 @@ bool checkCarried(ASTContext &context, const AffineScope &scope, const Region &r
   for (const Use &write : uses.list)
     for (const Use &read : uses.list) {
       if (!write.write || !read.read || !write.item || !read.item || write.escapes || read.escapes ||
-          write.variable->getCanonicalDecl() != read.variable->getCanonicalDecl())
+          write.variable->getCanonicalDecl() != read.variable->getCanonicalDecl() || !areSamePart(write, read))
         continue;
       for (const Loop &loop : region.loops)
         if (auto distance = judge.distance(write, read, loop)) {

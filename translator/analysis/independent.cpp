@@ -9,6 +9,8 @@
 #include "analysis/extent.h"
 #include "analysis/items_apart.h"
 #include "analysis/library.h"
+#include "analysis/parts.h"
+#include "analysis/pointers.h"
 #include "region/writes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -72,20 +74,37 @@ private:
     return nullptr;
   }
 
+  // A label of a `switch` around a loop that it stands in: the loop may begin anywhere.
+  static const Stmt *findEntry(const Stmt *statement, bool inLoop = true) {
+    if (!statement || (inLoop && isa<SwitchCase>(statement)))
+      return statement;
+    inLoop = !isa<SwitchStmt>(statement) && (inLoop || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement));
+    for (const Stmt *child : statement->children())
+      if (const Stmt *found = findEntry(child, inLoop))
+        return found;
+    return nullptr;
+  }
+
   bool formAllows() {
     const Stmt *way = findBreak(body());
     if (!way)
       way = find(body(), [](const Stmt *at) { return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr>(at); });
     if (way)
       return no(way, "may end early");
-    if (const Stmt *own = find(body(), [](const Stmt *at) { return isa<OMPExecutableDirective, SwitchStmt>(at); }))
+    if (const Stmt *own = find(body(), [](const Stmt *at) { return isa<OMPExecutableDirective>(at); }))
       return no(own, "contains a construct that is not looked into");
+    if (const Stmt *label = findEntry(body()))
+      return no(label, "has a label that leads into a loop");
     // Products that wrap make two indices meet which the polynomials keep apart.
     if (const Stmt *product = find(body(), [&](const Stmt *at) { return mayWrap(at); }))
       return no(product, "multiplies unsigned numbers, which may wrap");
     const auto isMember = [](const Obstacle &one) {
       return llvm::is_contained({Obstacle::Member, Obstacle::PointerMember, Obstacle::ArrayOfPointers}, one.kind);
     };
+    const MemberExpr *pointer = nullptr; // which may be kept in a variable, or given to a function
+    forEachPointerMember(body(), recordsOutside(uses), [&](const MemberExpr *member) { pointer = member; });
+    if (pointer && find(body(), writesStorage))
+      return no(pointer, "uses '" + pointer->getMemberDecl()->getNameAsString() + "', whose storage is not known");
     if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), writesStorage)))
       return true;
     const Obstacle &first = uses.obstacles.front();
@@ -110,7 +129,9 @@ private:
   bool headsAllow() {
     for (const Loop &loop : region.loops)
       for (const Stmt *part : {loop.statement->getInit(), static_cast<const Stmt *>(loop.statement->getCond()),
-                               static_cast<const Stmt *>(loop.statement->getInc())})
+                               static_cast<const Stmt *>(loop.statement->getInc())}) {
+        if (const Stmt *found = changedObject(part))
+          return no(found, "has a bound that is no value of a variable");
         if (const Stmt *found = find(part, [&](const Stmt *at) {
               const auto *unary = dyn_cast<UnaryOperator>(at);
               const auto *member = dyn_cast<MemberExpr>(at);
@@ -119,7 +140,20 @@ private:
               return isa<CallExpr>(at) || (reads && find(body(), writesStorage));
             }))
           return no(found, "has a bound that is no value of a variable");
+      }
     return true;
+  }
+
+  // The mention of a record of which the body gives the same part a value.
+  const Stmt *changedObject(const Stmt *head) const {
+    const Uses inHead = collectUses(context, scope, head);
+    for (const Use &use : inHead.list)
+      if (use.variable->getType().getNonReferenceType()->isRecordType() && llvm::any_of(uses.list, [&](const Use &own) {
+            return own.write && own.variable->getCanonicalDecl() == use.variable->getCanonicalDecl() &&
+                   commonParts(own, use);
+          }))
+        return use.where;
+    return nullptr;
   }
 
   bool callsAllow() {
@@ -137,6 +171,21 @@ private:
     return true;
   }
 
+  // `&r` of a reference: what stands beside it may be used, too.
+  static bool leavesReference(const Stmt *at) {
+    const auto *address = dyn_cast<UnaryOperator>(at);
+    if (!address || address->getOpcode() != UO_AddrOf)
+      return false;
+    const Expr *place = address->getSubExpr()->IgnoreParenImpCasts();
+    while (const auto *member = dyn_cast<MemberExpr>(place)) {
+      if (member->isArrow())
+        return false;
+      place = member->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *ref = dyn_cast<DeclRefExpr>(place);
+    return ref && ref->getDecl()->getType()->isReferenceType();
+  }
+
   // checkCalls has seen that none of them uses a variable at file scope; arrays that they are given count as uses.
   static bool isPure(const FunctionDecl *callee, llvm::DenseSet<const FunctionDecl *> &seen) {
     if (const LibraryFunction *known = findLibraryFunction(callee))
@@ -150,7 +199,8 @@ private:
       const auto *call = dyn_cast<CallExpr>(at);
       const auto *variable = dyn_cast<DeclRefExpr>(at);
       const auto *decl = variable ? dyn_cast<VarDecl>(variable->getDecl()) : nullptr;
-      return isa<AsmStmt>(at) || (decl && decl->isStaticLocal() && !decl->getType().isConstQualified()) ||
+      return isa<AsmStmt>(at) || leavesReference(at) ||
+             (decl && decl->isStaticLocal() && !decl->getType().isConstQualified()) ||
              (call && (!call->getDirectCallee() || !isPure(call->getDirectCallee(), seen)));
     });
   }
@@ -158,7 +208,8 @@ private:
   bool scalarsAllow() {
     for (const Use &use : uses.list) {
       const QualType type = use.variable->getType().getNonReferenceType();
-      if (use.write && !isArrayLike(type) && !type->isArithmeticType() && !isPrivate(use.variable))
+      const bool isItem = type->isRecordType() && llvm::any_of(use.parts, [](auto &part) { return !part.member; });
+      if (use.write && !isArrayLike(type) && !type->isArithmeticType() && !isItem && !isPrivate(use.variable))
         return no(use.where, "gives '" + use.variable->getNameAsString() + "' a value in each iteration");
       if (isArrayLike(type) && assignsPointer(uses, use.variable))
         return no(use.where, "moves the pointer '" + use.variable->getNameAsString() + "'");
@@ -166,12 +217,14 @@ private:
     return true;
   }
 
-  // ---- arrays ----
+  // ---- arrays, and records with some ----
 
   bool arraysAllow() {
-    for (const Use &use : uses.list)
-      if (isArrayLike(use.variable->getType()) && !isPrivate(use.variable))
+    for (const Use &use : uses.list) {
+      const QualType type = use.variable->getType().getNonReferenceType();
+      if ((isArrayLike(type) || (type->isRecordType() && isWritten(use.variable))) && !isPrivate(use.variable))
         arrays[use.variable->getCanonicalDecl()].push_back(&use);
+    }
     for (auto &[variable, list] : arrays)
       if (isWritten(variable) && !arrayAllows(variable, list))
         return false;
@@ -180,30 +233,32 @@ private:
 
   bool isPrivate(const VarDecl *variable) const { return llvm::is_contained(region.privates, variable); }
   bool isWritten(const VarDecl *variable) const {
-    return llvm::any_of(arrays.find(variable)->second, [](const Use *use) { return use->write; });
+    return llvm::any_of(uses.list, [&](const Use &use) {
+      return use.write && use.variable->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
   }
 
   bool arrayAllows(const VarDecl *variable, const std::vector<const Use *> &list) {
     const std::string name = "'" + variable->getNameAsString() + "'";
-    std::vector<ArrayMention> all;
+    const bool isRecord = variable->getType().getNonReferenceType()->isRecordType();
+    std::vector<const Use *> all; // of items
     for (const Use *use : list) {
-      if (use->escapes || (use->write && !use->item))
+      if (use->escapes || (use->write && !use->item && !isRecord))
         return no(use->where, "gives the address of " + name + " away");
+      const auto isKnown = [](const Part &part) { return part.index.has_value(); };
       if (use->item && (use->item->size() != list.front()->item->size() ||
-                        llvm::none_of(*use->item, [](const auto &one) { return one.has_value(); })))
+                        (llvm::none_of(*use->item, [](const auto &one) { return one.has_value(); }) &&
+                         llvm::none_of(use->parts, isKnown))))
         return no(use->where, "uses items of " + name + " that are no sum of products of its variables");
-      if (use->item)
-        all.push_back({use, *use->item, places[use->where].ranges});
+      if (use->item || isRecord)
+        all.push_back(use);
     }
-    const std::vector<ArrayForm> forms = items.formsOf(all);
-    for (const ArrayMention &write : all)
-      for (const ArrayMention &other : all)
-        for (size_t l = 0; write.use->write && l < items.loops(); ++l)
-          if (!items.neverMeet(forms, static_cast<size_t>(&write - all.data()),
-                               static_cast<size_t>(&other - all.data()), l, out.conditions))
-            return no(other.use->where, other.use->write
-                                            ? "may write an item of " + name + " in more than one iteration"
-                                            : "may use an item of " + name + " that another iteration writes");
+    const SameParts same(all, items, [this](const Use *use) { return places[use->where].ranges; });
+    for (const Use *write : all)
+      for (const Use *other : all)
+        if (write->write && !same.neverMeet(write, other, out.conditions))
+          return no(other->where, other->write ? "may write an item of " + name + " in more than one iteration"
+                                               : "may use an item of " + name + " that another iteration writes");
     return true;
   }
 
@@ -232,7 +287,9 @@ private:
     return true;
   }
 
-  static bool isObject(const VarDecl *variable) { return variable->getType()->isArrayType(); }
+  static bool isObject(const VarDecl *variable) {
+    return variable->getType()->isArrayType() || variable->getType()->isRecordType();
+  }
 
   static bool areDistinct(const VarDecl *a, const VarDecl *b) {
     return (isObject(a) && isObject(b)) || a->getType().isRestrictQualified() || b->getType().isRestrictQualified();
@@ -241,7 +298,8 @@ private:
   // The bytes that the loops touch; nothing where they are not known.
   std::optional<std::vector<Bytes>> bytesOf(const VarDecl *variable) const {
     const std::string name = variable->getNameAsString();
-    if (variable->getType().getNonReferenceType()->isArrayType())
+    const QualType type = variable->getType().getNonReferenceType();
+    if (type->isArrayType() || type->isRecordType())
       return std::vector<Bytes>{{"(const char *)&" + name, "(const char *)(&" + name + " + 1)"}};
     std::vector<Stretch> parts;
     for (const Use *use : arrays.find(variable)->second) {

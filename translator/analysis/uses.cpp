@@ -30,9 +30,31 @@ using llvm::isa;
 
 struct Access1 { // how a place is used
   bool read, write, whole = true;
-  long items = 1; // that it has of the array's, one behind the other
+  long items = 1;               // that it has of the array's, one behind the other
+  std::vector<Part> parts = {}; // of the place
 
-  Access1 behind(long each) const { return {read, write, whole && each == 1, items * each}; }
+  // The same through a pointer to items of another type.
+  Access1 behind(long each) const { return {read, write, whole && each == 1, items * each, {}}; }
+  // The place that this one is a member of.
+  Access1 outOf(const ValueDecl *member) const {
+    const auto *field = dyn_cast<FieldDecl>(member);
+    Access1 object{read, write, false};
+    if (field && !field->getType()->isReferenceType()) {
+      object.parts.push_back({field, {}});
+      object.parts.insert(object.parts.end(), parts.begin(), parts.end());
+    }
+    return object;
+  }
+  // The array that these items of it are in.
+  Access1 outOf(const Subscripts &subscripts) const {
+    Access1 array{read || write, write, false};
+    if (items == 1) {
+      for (const std::optional<Poly> &index : subscripts)
+        array.parts.push_back({nullptr, index});
+      array.parts.insert(array.parts.end(), parts.begin(), parts.end());
+    }
+    return array;
+  }
 };
 
 class Collector {
@@ -226,7 +248,7 @@ void Collector::name(const DeclRefExpr *ref, Access1 access) {
   if (type->isRecordType() && !isCopiedAsBytes(variable->getASTContext(), type))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   const Expr *where = walking && isArrayLike(type) ? walking : ref;
-  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole});
+  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole, access.parts});
 }
 
 // A device's copy of an array is known by a pointer, whose size is another.
@@ -248,10 +270,10 @@ void Collector::place(const Expr *expression, Access1 access) {
     return through(item->getBase(), access, {scope.poly(item->getIdx())});
   }
   if (const auto *member = dyn_cast<MemberExpr>(expression)) {
-    Access1 part{access.read, access.write, false};
     if (isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
       return obstacle(Obstacle::Member, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
-    return member->isArrow() ? through(member->getBase(), part, {Poly(0)}) : place(member->getBase(), part);
+    const Access1 object = access.outOf(member->getMemberDecl());
+    return member->isArrow() ? through(member->getBase(), object, {Poly(0)}) : place(member->getBase(), object);
   }
   const auto *unary = dyn_cast<UnaryOperator>(expression);
   if (unary && unary->getOpcode() == UO_Deref)
@@ -259,7 +281,7 @@ void Collector::place(const Expr *expression, Access1 access) {
   if (unary && (unary->getOpcode() == UO_Real || unary->getOpcode() == UO_Imag))
     return place(unary->getSubExpr(), {access.read, access.write, false});
   if (const auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getSubExpr()->isGLValue())
-    return place(cast->getSubExpr(), access);
+    return place(cast->getSubExpr(), cast->getCastKind() == CK_LValueBitCast ? access.behind(1) : access);
   if (const auto *either = dyn_cast<ConditionalOperator>(expression)) {
     visit(either->getCond());
     place(either->getTrueExpr(), access);
@@ -302,7 +324,7 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subsc
     if (isValue)
       obstacle(Obstacle::PointerMember, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
     else
-      place(inner, {access.read || access.write, access.write, false});
+      place(inner, access.outOf(items));
     return true;
   }
   const auto *outer = dyn_cast<ArraySubscriptExpr>(inner);
@@ -379,11 +401,13 @@ void Collector::escape(const Expr *pointer) {
     visit(inner);
   else
     visitChildren(inner);
-  for (size_t at = before; at < out.list.size(); ++at)
+  for (size_t at = before; at < out.list.size(); ++at) {
+    out.list[at].parts.clear();
     if (isArrayLike(out.list[at].variable->getType())) {
       out.list[at].escapes = true;
       out.list[at].item.reset();
     }
+  }
 }
 
 } // namespace

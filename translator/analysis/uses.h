@@ -11,6 +11,12 @@
 
 namespace hetcc {
 
+// A step from an item, or from a variable, to a part of it.
+struct Part {
+  const clang::FieldDecl *member = nullptr; // null: an item of the array that the steps before lead to
+  std::optional<Poly> index;                // of that item; nothing: not a polynomial
+};
+
 struct Use {
   const clang::VarDecl *variable = nullptr;
   const clang::Expr *where = nullptr;
@@ -18,8 +24,9 @@ struct Use {
   // The item of an array or a pointer, outermost subscript first. Nothing where only the address was taken: the mode
   // then follows from whether the pointer that is formed may write.
   std::optional<Subscripts> item;
-  bool escapes = false; // the address went elsewhere; `write` then says that it may be written, not that it is
-  bool whole = true;    // the whole item: false for a member of a structure
+  bool escapes = false;    // the address went elsewhere; `write` then says that it may be written, not that it is
+  bool whole = true;       // the whole item: false for a member of a structure
+  std::vector<Part> parts; // all of the use lies in that part of the item, or of the variable
 };
 
 struct Call {

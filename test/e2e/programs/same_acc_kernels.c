@@ -44,6 +44,58 @@ static void count(int n, const double *a, double *counts) {
   }
 }
 
+// Arrays that are members, side by side, and a `switch`.
+typedef struct {
+  double x[N], y[N];
+  int n;
+} pair;
+typedef union {
+  double x[N], y[N];
+} alias;
+static pair whole;
+
+static double members(int n, pair *p, alias *both, double *a) {
+  double s = 0;
+#pragma acc kernels copy(p[0:n], both[0:1], whole, a[0:N])
+  {
+    for (int e = 0; e < N; e++)
+      p->x[e] += p->y[N - 1 - e];
+    for (int k = 0; k < n; k++)
+      for (int e = 0; e < N; e++)
+        p[k].y[e] += p[k].x[e] * k;
+    for (int k = 0; k < n - 1; k++)
+      p[k].x[3] = p[k + 1].y[5];
+    for (int e = 1; e < N; e++)
+      p->x[e] += p->x[e - 1] * 0.5;
+    for (int e = 1; e < N; e++)
+      both->x[e] = both->y[e - 1] + 1;
+    for (int e = 0; e < whole.n; e++)
+      whole.x[e] = a[e] + whole.y[N - 1 - e];
+    for (int e = 1; e < N; e++)
+      whole.y[e] += whole.y[e - 1] * 0.25;
+    for (int e = 0; e < N; e++) {
+      int by;
+      switch (e % 4) {
+      case 0: by = 2; break;
+      case 1: continue;
+      default:
+        for (by = 0; by < 9; by++)
+          if (by > a[e])
+            break;
+      }
+      a[e] += by;
+    }
+    for (int e = 1; e < N; e++)
+      switch (e % 3) {
+      case 0: a[e] += 1; break;
+      case 1: a[e] -= a[e - 1]; break;
+      }
+  }
+  for (int e = 0; e < N; e++)
+    s += (p[0].x[e] + p[n - 1].y[e] + both->x[e] + whole.x[e] - whole.y[e] + a[e]) * (e % 7 + 1);
+  return s + p[1].x[3];
+}
+
 static double beside(int n, double *restrict x, double *restrict y) {
   double s = 0;
   int m;
@@ -141,6 +193,16 @@ int main(void) {
     a[i] = i % 13;
   for (int i = 0; i < N * N; i++)
     b[i] = i % 5, c[i] = 0;
+  pair *p = malloc(3 * sizeof *p);
+  alias both;
+  for (int e = 0; e < N; e++) {
+    both.x[e] = whole.x[e] = whole.y[e] = e % 9;
+    for (int k = 0; k < 3; k++)
+      p[k].x[e] = k + e % 5, p[k].y[e] = e % 3;
+  }
+  whole.n = N - 3;
+  printf("members %.12g\n", members(3, p, &both, a));
+  free(p);
   add(N, a, b);
   printf("apart %g\n", sumOf(N, b));
   add(N, a, a);

@@ -72,6 +72,33 @@ static void backwards(double (*c)[14], int from) {
       c[i][j] = c[i][j + 1] + 1; // items between those that are read
 }
 
+// Arrays that are members, side by side, and a `switch`. The last loop keeps its order.
+typedef struct {
+  double x[40], y[40];
+} block;
+
+static void blocks(block *b, const int *key) {
+#pragma omp target teams distribute parallel for map(tofrom : b[0 : n]) map(to : key[0 : n])
+  for (int k = 0; k < n; k++)
+    for (int e = 0; e < 40; e++)
+      switch (key[k]) {
+      case 0: b[k].x[e] += b[k].y[39 - e]; break;
+      case 1: continue;
+      default: b[k].x[e] = b[k].y[e];
+      }
+#pragma acc region for hetero(1) part_copy(b[1 : n]) copyin(key[0 : n])
+  for (int k = 0; k < n; k++)
+    for (int e = 0; e < 40; e++)
+      switch (key[k]) {
+      case 2: b[k].y[e] += b[k].x[39 - e]; break;
+      default: b[k].y[e] *= 0.5;
+      }
+#pragma omp target teams distribute parallel for map(tofrom : b[0 : n])
+  for (int k = 0; k < n; k++)
+    for (int e = 1; e < 40; e++)
+      b[k].y[e] += b[k].y[e - 1];
+}
+
 static void show(const char *name, const double *a, int count) {
   double sum = 0;
   for (int i = 0; i < count; i++)
@@ -108,6 +135,15 @@ int main(void) {
   show("rows", b, size);
   backwards((double(*)[14])b, m - 2);
   show("backwards", b, size);
+  block some[9];
+  int key[9];
+  for (int k = 0; k < n; k++) {
+    key[k] = k % 3;
+    for (int e = 0; e < 40; e++)
+      some[k].x[e] = e % 7, some[k].y[e] = k - e % 3;
+  }
+  blocks(some, key);
+  show("blocks", some[0].x, 9 * 80);
   free(a);
   free(b);
   return 0;

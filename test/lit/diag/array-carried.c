@@ -20,4 +20,20 @@ void flat(int n, int m, double *u) {
     }
 }
 // CHECK: array-carried.c:18:28: error: the iterations depend on each other: iteration i + 2 writes the item of 'u' that iteration i reads here
-// CHECK: 2 errors generated.
+
+// Members beside each other are no matter: `y` of the next item keeps its value.
+typedef struct {
+  double x, y, z[4];
+} part;
+void members(int n, part *s) {
+#pragma omp target device(*) map(tofrom: s[0:n] dist_data(BLOCK) halo(1,))
+#pragma omp parallel for
+  for (int i = 0; i < n - 1; i++)
+    s[i].x = s[i + 1].y;
+#pragma omp target device(*) map(tofrom: s[0:n] dist_data(BLOCK) halo(1,))
+#pragma omp parallel for
+  for (int i = 0; i < n - 1; i++)
+    s[i].z[1] = s[i + 1].z[1];
+}
+// CHECK: array-carried.c:[[#@LINE-2]]:17: error: the iterations depend on each other: iteration i + 1 writes the item of 's' that iteration i reads here
+// CHECK: 3 errors generated.
