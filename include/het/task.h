@@ -177,6 +177,26 @@ HET_API void het_task_wait_beneath(het_site *site);
  */
 HET_API void het_task_wait_noflush(het_site *site, int count, const het_task_access *on);
 
+/* The task of OmpSs that the calling thread runs, or is in as a thread of a parallel region within it. The runtime sets
+ * it. With -fopenmp hetcc adds HET_AROUND to parallel regions, by which their threads get it. */
+typedef struct het_around {
+  void *body;
+  unsigned long run;
+} het_around;
+#if defined(__clang__) && defined(_OPENMP) /* which takes the directive for the word */
+HET_API extern het_around het_around_me;
+#else
+HET_API extern __thread het_around het_around_me;
+#endif
+#if defined(_OPENMP)
+#pragma omp threadprivate(het_around_me)
+#endif
+#if defined(__clang__) && defined(__cplusplus) /* clang 19 takes the name in a lambda for one to be captured */
+#define HET_AROUND
+#else
+#define HET_AROUND copyin(het_around_me)
+#endif
+
 /* `critical` and `atomic` in a program whose compiler does not act on OpenMP: one thread at a time is between the two
  * calls with the same name. */
 HET_API void het_critical_enter(const char *name);

@@ -6,6 +6,7 @@
 #include "base/forks.hpp"
 #include "base/parallel.hpp"
 #include "device/context.hpp"
+#include "task/around.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "trace/graph.hpp"
@@ -25,9 +26,7 @@ static int spinMicroseconds(int workers) {
 
 Engine::Engine(int workers, long mostUnfinished, int priorityLevels, bool ranked)
     : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), priorityLevels_(priorityLevels),
-      root_(Task::makeRoot()), ranks_(ranked), resting_(spinMicroseconds(workers)) {
-  root_->dependences = std::make_unique<Dependences>(); // at once, since threads share it
-}
+      root_(Task::makeRoot()), ranks_(ranked), resting_(spinMicroseconds(workers)) {}
 
 Engine::~Engine() {
   waitForAll();
@@ -38,17 +37,21 @@ Engine::~Engine() {
   }
   for (std::thread &worker : workers_)
     worker.join();
-  root_->dependences.reset();
+  root_->forgetOrder();
   root_->family.reset();
   root_->release();
   here() = {}; // another engine may have this one's address
 }
 
-// Outside of tasks each thread is in the root.
+// Outside of tasks each thread is in the root. Threads of a parallel region in a task are in that one.
 Engine::Thread &Engine::here() {
   static thread_local Thread thread __attribute__((tls_model("initial-exec")));
   if (thread.engine != this)
     thread = {this, root_};
+  if (thread.level < 0) {
+    Task *around = taskAround(this);
+    thread.current = around ? around : root_;
+  }
   return thread;
 }
 
@@ -146,7 +149,7 @@ bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
     return false;
   if (task.accesses.empty() || unfinished_.load(std::memory_order_acquire) == 0)
     return true;
-  Dependences *siblings = thread.current->dependences.get();
+  Dependences *siblings = thread.current->dependences.load(std::memory_order_acquire);
   return !siblings || !siblings->holdBack(task.accesses);
 }
 
@@ -162,6 +165,9 @@ bool Engine::createsAlone(const Thread &thread) {
   return false;
 }
 
+// In a parallel region within the task: other threads may create tasks that are to follow this one, as it does theirs.
+bool Engine::isOneOfSeveral(const Thread &thread, int level) { return thread.level < 0 || level > thread.level; }
+
 Status Engine::create(const TaskRequest &request) {
   Thread &thread = here();
   Task &parent = *thread.current;
@@ -169,14 +175,15 @@ Status Engine::create(const TaskRequest &request) {
   if (!made.ok())
     return std::move(made.error());
   Task &task = **made;
-  const int team = parallelRegion().threads;
-  task.team = team > 1 ? team : parent.team;
+  const ParallelRegion region = parallelRegion();
+  task.team = region.threads > 1 ? region.threads : parent.team;
   if (trace::graphOn() || trace::on())
     task.number = trace::addTask(task.site, task.label, parent.number);
   if (task.priority != 0 && !hasPriorities_.load(std::memory_order_relaxed))
     hasPriorities_.store(true, std::memory_order_relaxed);
   const bool meets = &parent == root_ && !task.accesses.empty();
-  if (parent.final || ((!meets || createsAlone(thread)) && mayRunAtOnce(thread, task))) {
+  const bool amongOthers = &parent != root_ && !task.accesses.empty() && isOneOfSeveral(thread, region.level);
+  if (parent.final || (!amongOthers && (!meets || createsAlone(thread)) && mayRunAtOnce(thread, task))) {
     atOnceInRoot_ += meets ? 1 : 0; // before another thread is looked for, which looks the other way round
     const bool alone = !meets || !severalCreate_;
     if (alone)
@@ -185,13 +192,11 @@ Status Engine::create(const TaskRequest &request) {
     if (alone)
       return {};
   }
-  if (&parent != root_) // which threads share
-    parent.creates = true;
+  if (&parent != root_)
+    parent.creates.store(true, std::memory_order_relaxed);
   std::vector<TaskRef> before;
   if (!task.accesses.empty()) {
-    if (!parent.dependences)
-      parent.dependences = std::make_unique<Dependences>();
-    before = parent.dependences->add(task);
+    before = parent.order().add(task);
     if (task.number > 0)
       for (const TaskRef &other : before)
         trace::addDependence(other->number, task.number);
@@ -220,8 +225,8 @@ Result<std::exception_ptr> Engine::wait(std::span<const het_task_access> on) {
     Result<std::vector<TaskAccess>> named = accessesOf(on.data(), static_cast<int>(on.size()));
     if (!named.ok())
       return std::move(named.error());
-    if (thread.current->dependences)
-      before = thread.current->dependences->before(*named);
+    if (Dependences *order = thread.current->dependences.load(std::memory_order_acquire))
+      before = order->before(*named);
     const het_task nothing{};
     watch.task = until = *Task::make({nothing, nullptr, {}}, thread.current);
     const auto lock = locked();
@@ -261,8 +266,8 @@ std::exception_ptr Engine::waitForAll() {
 long Engine::unfinished() { return unfinished_.load(std::memory_order_relaxed); }
 
 std::size_t Engine::entries() {
-  Task &current = *here().current;
-  return current.dependences ? current.dependences->entries() : 0;
+  Dependences *order = here().current->dependences.load(std::memory_order_acquire);
+  return order ? order->entries() : 0;
 }
 
 } // namespace het

@@ -48,7 +48,7 @@ public:
   /// Waits for all tasks there are; not from inside of one. Gives what nobody waited for.
   std::exception_ptr waitForAll();
 
-  /// The calling thread's task; the root outside of tasks.
+  /// The calling thread's task, also of a thread of a parallel region within it; the root outside of tasks.
   Task &current() { return *here().current; }
   /// Whether the calling thread is in a task of this engine.
   bool inTask();
@@ -71,7 +71,7 @@ private:
     int nesting = 0; // waits on its stack
     int atOnce = 0;  // tasks on its stack that run at once
     int number = 0;  // a worker's, from 1
-    int level = -1;  // of parallel regions around its current task; -1: it has none
+    int level = -1;  // of parallel regions around the task whose body it runs; -1: it runs none
   };
   // A complete task leaves memory, and objects of the program. They end outside of the lock.
   struct Ended {
@@ -106,6 +106,7 @@ private:
   void runAtOnce(Thread &thread, Task &task);
   bool mayRunAtOnce(const Thread &thread, const Task &task);
   bool createsAlone(const Thread &thread);
+  static bool isOneOfSeveral(const Thread &thread, int level);
   bool tooMany() const;
 
   const int process_;

@@ -7,6 +7,7 @@
 #include "base/parallel.hpp"
 #include "device/context.hpp"
 #include "exec/pass/run.hpp"
+#include "task/around.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "task/engine.hpp"
@@ -184,6 +185,7 @@ static void mustHaveStack(const Task &task) {
 std::exception_ptr Engine::runBody(Task &task) {
   mustHaveStack(task);
   Thread &thread = here();
+  const AroundBody around(this, task);
   const Thread before =
       std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number, parallelLevel()});
   task.before = std::vector<TaskRef>();
@@ -198,7 +200,7 @@ std::exception_ptr Engine::runBody(Task &task) {
       task.body(task.argument);
       short_.ran(task.body, ticks() - begin, !task.counts);
     }
-    if (task.waits && task.creates)
+    if (task.waits && task.creates.load(std::memory_order_relaxed))
       awaitBeneath(task);
     if (task.onHost)
       mustOnHost(task, endOnHost);
@@ -215,12 +217,12 @@ std::exception_ptr Engine::runBody(Task &task) {
   } catch (...) {
     thrown = std::current_exception();
   }
-  if (thrown && task.waits && task.creates)
+  if (thrown && task.waits && task.creates.load(std::memory_order_relaxed))
     awaitBeneath(task);
   if (forks() != process_)
     fatal({"a child that fork made leaves the task in which it was made", {"end it there, by exec, exit or _exit"}});
   thread = before;
-  task.dependences.reset(); // nobody adds to them; they name the children, which name this task
+  task.forgetOrder(); // which names the children, and they name this task
   if (task.family)
     checkEnded(task);
   return thrown;
@@ -299,10 +301,10 @@ void Engine::runAtOnce(Thread &thread, Task &task) {
   Ended ended{TaskRef::of(&task), nullptr, nullptr};
   ended.thrown = runBody(task);
   --thread.atOnce;
-  if (!task.creates && !ended.thrown && !task.thrown)
+  if (!task.creates.load(std::memory_order_relaxed) && !ended.thrown && !task.thrown)
     return task.setComplete();
   if (task.parent != root_)
-    task.parent->creates = true;
+    task.parent->creates.store(true, std::memory_order_relaxed);
   const auto lock = locked();
   end(task, ended);
 }

@@ -19,7 +19,17 @@
 namespace het {
 
 Task::Task(std::size_t bytes) : bytes_(bytes) {}
-Task::~Task() = default;
+Task::~Task() { forgetOrder(); }
+
+Dependences &Task::order() {
+  Dependences *there = dependences.load(std::memory_order_acquire);
+  if (there)
+    return *there;
+  auto made = std::make_unique<Dependences>();
+  return dependences.compare_exchange_strong(there, made.get(), std::memory_order_acq_rel) ? *made.release() : *there;
+}
+
+void Task::forgetOrder() { delete dependences.exchange(nullptr, std::memory_order_acq_rel); }
 
 Task *Task::makeRoot() { return new (takeBlock(sizeof(Task))) Task(sizeof(Task)); }
 

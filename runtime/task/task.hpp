@@ -107,12 +107,12 @@ struct Task {
   std::unique_ptr<TaskSteps> steps; // kernels that the body has asked for and not launched
   std::uint64_t timed = 0;          // the number under which the body's time is to be told; 0: nobody asks
   double began = 0;                 // then: when it began
-  // For the thread that runs it; the root's is shared, and `dependences` has a lock.
-  std::unique_ptr<Dependences> dependences; // of its children; made for the first that names storage
+  // For the threads that are in it: several in parallel regions, and in the root.
+  std::atomic<Dependences *> dependences{nullptr}; // of its children; made for the first that names storage
+  std::atomic<bool> creates{false};                // tasks that may run later, or a task that ran at once does
 
   std::unique_ptr<TaskFamily> family; // HET_CHECK: of its children
   std::uint64_t numberInFamily = 0;   // among its parent's
-  bool creates = false;               // it has created tasks that may run later, or a task that ran at once has
 
   // Under the engine's lock.
   long priority = 0; // as created, or as a task behind it asks
@@ -141,6 +141,11 @@ struct Task {
   static Result<Task *> make(const TaskRequest &request, Task *parent);
   /// The parent of all tasks that no task creates.
   static Task *makeRoot();
+
+  /// `dependences`, which are made where there are none. Any thread that is in the task.
+  Dependences &order();
+  /// Nobody adds to them any more.
+  void forgetOrder();
 
   std::size_t bytes() const { return bytes_; }
   void hold() { references_.fetch_add(1, std::memory_order_relaxed); }

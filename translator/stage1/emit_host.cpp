@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Tasks of OmpSs are not the host compiler's. So the constructs that end when tasks have get a wait for them. Without
-// -fopenmp that compiler would pass over `critical` and `atomic` too: they get a lock of the runtime's.
+// -fopenmp that compiler would pass over `critical` and `atomic` too: they get a lock of the runtime's. Threads of a
+// parallel region are in the task around it: a clause tells them.
 #include "stage1/emit.h"
 
 #include "ast/visitor.h"
@@ -24,9 +25,11 @@ public:
     for (const TaskConstruct &task : unit.tasks)
       if (task.body)
         tasks.push_back(task.pragma.getBegin());
-    for (const Region &region : unit.regions)
+    for (const Region &region : unit.regions) {
+      pragmas.push_back(region.pragmas);
       if (region.written)
         onDevices.push_back(region.written);
+    }
     for (const PlainAcc &plain : unit.openacc)
       if (plain.statement)
         onDevices.push_back(plain.statement);
@@ -35,6 +38,7 @@ public:
   bool hasTasks() const { return !tasks.empty(); }
   std::vector<const OMPExecutableDirective *> exclusive; // critical and atomic of the host
   std::vector<const OMPExecutableDirective *> barriers;
+  std::vector<const OMPExecutableDirective *> teams; // parallel regions, also those that are loops
 
   // The statements of constructs whose end waits for the tasks in them. A construct with a directive directly in it
   // leaves that to the other one.
@@ -61,6 +65,10 @@ public:
   }
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
+    const auto isPartOf = [&](SourceRange one) { return isIn(directive->getBeginLoc(), one); };
+    if (isOpenMPParallelDirective(directive->getDirectiveKind()) && isOfHost(directive) &&
+        llvm::none_of(pragmas, isPartOf))
+      teams.push_back(directive);
     switch (directive->getDirectiveKind()) {
     case llvm::omp::OMPD_parallel:
     case llvm::omp::OMPD_single:
@@ -83,24 +91,49 @@ public:
 private:
   const SourceManager &sources;
   std::vector<SourceLocation> tasks;
+  std::vector<SourceRange> pragmas; // of split loops
   std::vector<const Stmt *> ends, onDevices;
 
-  bool isIn(SourceLocation at, const Stmt *statement) const {
-    return !sources.isBeforeInTranslationUnit(at, statement->getBeginLoc()) &&
-           !sources.isBeforeInTranslationUnit(statement->getEndLoc(), at);
+  bool isIn(SourceLocation at, SourceRange range) const {
+    return !sources.isBeforeInTranslationUnit(at, range.getBegin()) &&
+           !sources.isBeforeInTranslationUnit(range.getEnd(), at);
   }
+  bool isIn(SourceLocation at, const Stmt *statement) const { return isIn(at, statement->getSourceRange()); }
 
   // A header's are those of a file without tasks.
   bool isOfFile(const OMPExecutableDirective *directive) const {
     return sources.getFileID(sources.getExpansionLoc(directive->getBeginLoc())) == sources.getMainFileID();
   }
 
-  void exclude(const OMPExecutableDirective *directive) {
+  bool isOfHost(const OMPExecutableDirective *directive) const {
     const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
-    if (isOfFile(directive) && llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); }))
+    return isOfFile(directive) && llvm::none_of(onDevices, [&](const Stmt *one) { return isIn(at, one); });
+  }
+
+  void exclude(const OMPExecutableDirective *directive) {
+    if (isOfHost(directive))
       exclusive.push_back(directive);
   }
 };
+
+// Behind the directive's name: `parallel for`. Nothing where a macro has a part of it.
+std::optional<unsigned> endOfName(const Source &source, const OMPExecutableDirective *directive) {
+  const auto pragma = source.directive({directive->getBeginLoc(), directive->getBeginLoc()});
+  if (!pragma || source.text()[pragma->begin] != '#')
+    return std::nullopt;
+  const std::string_view text = std::string_view(source.text()).substr(0, pragma->end);
+  llvm::SmallVector<llvm::StringRef, 4> words;
+  llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()).split(words, ' ');
+  words.insert(words.begin(), {"pragma", "omp"});
+  size_t at = pragma->begin + 1;
+  for (const llvm::StringRef word : words) {
+    at = text.find_first_not_of(" \t\\\r\n", at);
+    if (at == text.npos || text.substr(at, word.size()) != std::string_view(word))
+      return std::nullopt;
+    at += word.size();
+  }
+  return static_cast<unsigned>(at);
+}
 
 // One lock for each name of `critical`, and one for all that is atomic.
 std::string lockOf(const OMPExecutableDirective *directive) {
@@ -133,6 +166,10 @@ bool emitHostDirectives(ASTContext &context, const Source &source, const Unit &u
     if (placed.insert(directive->getBeginLoc()).second)
       out.insert(pragma->begin, "het_task_wait_beneath(0);\n" + source.resume(pragma->begin));
   }
+  for (const OMPExecutableDirective *directive : host.teams)
+    if (const auto at = endOfName(source, directive);
+        at && hostOpenMP && placed.insert(directive->getBeginLoc()).second)
+      out.insert(*at, " HET_AROUND");
   for (const OMPExecutableDirective *directive : host.exclusive) {
     if (hostOpenMP || !placed.insert(directive->getBeginLoc()).second)
       continue;

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // No two tasks that run at once see one number, and arrays of as many items as the functions tell outside of tasks have
-// an item for each. A parallel region within a task has numbers of its own.
+// an item for each. A parallel region within a task has numbers of its own. Its threads are in that task: their
+// barriers and waits are for its children, which have one order.
 #include "check.h"
 #include "task_busy.h"
 
@@ -64,6 +65,63 @@ static void regions_in_tasks(void) {
     CHECK(ok[i]);
 }
 
+static void meet(int *count) {
+#pragma omp atomic
+  *count += 1;
+#pragma omp barrier
+}
+
+static void barriers_in_tasks(void) {
+  int count = 0, seen = 0, threads = 1;
+#pragma omp task inout(count, seen, threads)
+  {
+#pragma omp parallel num_threads(2) default(none) shared(count, seen, threads)
+    {
+#pragma omp barrier
+      meet(&count);
+#pragma omp single
+      {
+        seen = count;
+        threads = omp_get_num_threads();
+      }
+    }
+  }
+#pragma omp taskwait
+  CHECK(seen == threads);
+}
+
+static void waits_in_regions_of_tasks(void) {
+  int sum = 0, chain = 0, created = 0;
+#pragma omp task inout(sum, chain, created)
+  {
+#pragma omp parallel num_threads(3)
+#pragma omp single
+    {
+      for (int i = 0; i < 4; i++) {
+#pragma omp task shared(sum)
+#pragma omp atomic
+        sum += i;
+      }
+#pragma omp taskwait
+      sum *= 10;
+    }
+#pragma omp parallel num_threads(3)
+    for (int i = omp_get_thread_num(); i < Tasks; i += omp_get_num_threads()) {
+      int mine = 0;
+#pragma omp task inout(chain)
+      chain = chain + 1;
+#pragma omp task shared(mine)
+      mine = 1;
+#pragma omp taskwait
+#pragma omp atomic
+      created += mine;
+    }
+  }
+#pragma omp taskwait
+  CHECK(sum == 60);
+  CHECK(chain == Tasks && created == Tasks);
+}
+
 // A loop that nobody shares: the threads that run tasks are not its team.
 static int alone(void) {
   static int count = 0;
@@ -94,6 +152,8 @@ static void final_tasks(void) {
 int main(void) {
   sums_by_thread();
   regions_in_tasks();
+  barriers_in_tasks();
+  waits_in_regions_of_tasks();
   final_tasks();
   CHECK(alone() == 200);
   return check_result("task_threads");

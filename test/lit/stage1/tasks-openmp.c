@@ -1,5 +1,6 @@
 // OpenMP's own directives around tasks: constructs whose end waits for tasks get a wait. Without -fopenmp `critical` and
-// `atomic` get locks, but not those of a kernel.
+// `atomic` get locks, but not those of a kernel. With it parallel regions get a clause, by which their threads are in the
+// task around.
 // RUN: %hetcc --emit=openmp %s | FileCheck %s
 // RUN: %hetcc --emit=openmp -fopenmp %s | FileCheck --check-prefix=OPENMP %s
 
@@ -24,6 +25,10 @@ long f(long *x, int n) {
   add(&y);
 #pragma omp parallel
   n++;
+#pragma omp parallel \
+    for num_threads(2) // a remark
+  for (int i = 0; i < n; i++)
+    x[i]++;
 #pragma omp taskwait
 #pragma omp target teams distribute parallel for map(tofrom: y)
   for (int i = 0; i < n; i++)
@@ -48,6 +53,11 @@ long f(long *x, int n) {
 // CHECK: #pragma omp target
 // CHECK: #pragma omp atomic
 // CHECK-NEXT: y++;
+// OPENMP: {{^}}#pragma omp parallel HET_AROUND{{$}}
 // OPENMP: {{^}}#pragma omp atomic
 // OPENMP: {{^}}#pragma omp critical(name)
 // OPENMP-NEXT: {{^ *}}{ y *= 2; }
+// OPENMP: {{^}}#pragma omp parallel HET_AROUND{{$}}
+// OPENMP: {{^ *}}for HET_AROUND num_threads(2) // a remark
+// OPENMP: #pragma omp target teams distribute parallel for map(tofrom: y)
+// CHECK-NOT: HET_AROUND
