@@ -50,7 +50,7 @@ void block(double *x, int n) {
 // CHECK: void het_body_task_1(
 // CHECK: { int own;
 // CHECK: { __typeof__(table) het_shared_table = table; int table[4]; __builtin_memcpy((void *)table, (const void *)het_shared_table, sizeof table);
-// CHECK: #pragma omp parallel for private(own) firstprivate(table)
+// CHECK: #pragma omp parallel for HET_AROUND private(own) firstprivate(table)
 // CHECK: own = i;
 // CHECK: } } }
 // CHECK: (*own)++;
@@ -61,6 +61,6 @@ void block(double *x, int n) {
 // CHECK: last = i + first;
 // CHECK: *het_shared_last = last; }
 // CHECK: void het_body_task_3(
-// CHECK: #pragma omp parallel for reduction(+ : bins[:2][:3])
+// CHECK: #pragma omp parallel for HET_AROUND reduction(+ : bins[:2][:3])
 // WHY: note: a clause of the loop makes copies of 'last', a variable of the function around that the task shares
 // BAD: error: 'firstprivate' or 'lastprivate' of 'both', which the task or region shares, where its parallel region names it outside of this loop, too
