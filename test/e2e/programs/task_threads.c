@@ -149,12 +149,46 @@ static void final_tasks(void) {
   CHECK(!omp_in_final());
 }
 
+// Loops in tasks whose variables are of the function around.
+static void loops_with_variables_from_outside(void) {
+  int i, j, after = 0, a[Tasks] = {0}, good = 1;
+#pragma omp task inout(a)
+  {
+#pragma omp parallel for
+    for (i = 0; i < Tasks; i++)
+      a[i] = i;
+  }
+#pragma omp task inout(a) shared(i, j)
+  {
+#pragma omp parallel
+    {
+#pragma omp for collapse(2) nowait
+      for (i = 0; i < Tasks / 2; i++)
+        for (j = 0; j < 2; j++)
+          a[i * 2 + j] += 100;
+    }
+  }
+#pragma omp task inout(a, after) shared(j)
+  {
+#pragma omp parallel for simd
+    for (j = 0; j < Tasks; j++)
+      a[j] += 1000;
+    after = j;
+  }
+#pragma omp taskwait
+  for (i = 0; i < Tasks; i++)
+    good = good && a[i] == i + 1100;
+  CHECK(good);
+  CHECK(after == Tasks && j == Tasks);
+}
+
 int main(void) {
   sums_by_thread();
   regions_in_tasks();
   barriers_in_tasks();
   waits_in_regions_of_tasks();
   final_tasks();
+  loops_with_variables_from_outside();
   CHECK(alone() == 200);
   return check_result("task_threads");
 }

@@ -32,6 +32,21 @@ void block(double *x, int n) {
 #pragma omp parallel for lastprivate(last)
   for (int i = 0; i < n; i++)
     x[i] += last = i;
+  int counter, inner, simd;
+#pragma omp task inout([n]x, simd) shared(counter, inner, simd)
+  {
+#pragma omp parallel
+    {
+#pragma omp for collapse(2)
+      for (counter = 0; counter < n; counter++)
+        for (inner = 0; inner < 1; inner++)
+          x[counter + inner]++;
+    }
+#pragma omp parallel for simd
+    for (simd = 0; simd < n; simd++)
+      x[simd]++;
+    x[0] += simd;
+  }
 #ifdef BAD
 #pragma omp task inout([n]x, both)
   {
@@ -62,5 +77,12 @@ void block(double *x, int n) {
 // CHECK: *het_shared_last = last; }
 // CHECK: void het_body_task_3(
 // CHECK: #pragma omp parallel for HET_AROUND reduction(+ : bins[:2][:3])
+// CHECK: { int counter;
+// CHECK: { int inner;
+// CHECK: #pragma omp for collapse(2)
+// CHECK: } }
+// CHECK: { __typeof__(simd) het_shared_simd = simd; int simd = *het_shared_simd;
+// CHECK: #pragma omp parallel for simd HET_AROUND
+// CHECK: *het_shared_simd = simd; }
 // WHY: note: a clause of the loop makes copies of 'last', a variable of the function around that the task shares
 // BAD: error: 'firstprivate' or 'lastprivate' of 'both', which the task or region shares, where its parallel region names it outside of this loop, too

@@ -25,7 +25,15 @@ ListedVariable::ListedVariable(const Stmt *block, const VarDecl *variable, const
 }
 
 bool ListedVariable::isListed(const OMPExecutableDirective *directive) const {
-  return clauseCopy(directive, variable) != ClauseCopy::None;
+  const bool counts = isCounter(directive);
+  return counts || (!source.context.getLangOpts().CPlusPlus && clauseCopy(directive, variable) != ClauseCopy::None);
+}
+
+// A loop variable of the directive's, which is each thread's own. Clauses need not say so.
+bool ListedVariable::isCounter(const OMPExecutableDirective *directive) const {
+  const auto *loop = dyn_cast<OMPLoopDirective>(directive);
+  return loop && loop->getDirectiveKind() != llvm::omp::OMPD_simd &&
+         llvm::any_of(loop->counters(), [&](const Expr *counter) { return rootVariable(counter) == variable; });
 }
 
 // Whether all of a parallel region's mentions stand in directives that list the variable.
@@ -46,7 +54,7 @@ bool ListedVariable::isListedOnly(const OMPExecutableDirective *team) const {
 void ListedVariable::findKernels(const OMPExecutableDirective *target) {
   walk(target, [&](const Stmt *at) {
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
-    if (!directive || !isListed(directive))
+    if (!directive || clauseCopy(directive, variable) == ClauseCopy::None)
       return true;
     const bool isPrivate = lists<OMPPrivateClause>(directive, variable);
     if (!isPrivate || (directive != target && !isListedOnly(target)))
@@ -65,15 +73,18 @@ void ListedVariable::find(const Stmt *root, const OMPExecutableDirective *team) 
       return true;
     const OpenMPDirectiveKind kind = directive->getDirectiveKind();
     if (isOpenMPTargetExecutionDirective(kind)) {
-      findKernels(directive);
+      if (!source.context.getLangOpts().CPlusPlus)
+        findKernels(directive);
       return false;
     }
     const bool isTeam = isOpenMPParallelDirective(kind);
+    const bool isSimdCounter = isOpenMPSimdDirective(kind) && isCounter(directive); // which has a value afterwards
     if (!isListed(directive)) {
       find(directive, isTeam ? directive : team);
       return false;
     }
-    Scope scope{directive, source.construct(directive), false, lists<OMPLastprivateClause>(directive, variable)};
+    Scope scope{directive, source.construct(directive), false,
+                isSimdCounter || lists<OMPLastprivateClause>(directive, variable)};
     scope.begins = scope.ends || lists<OMPFirstprivateClause>(directive, variable);
     if (team && !isTeam && isOpenMPWorksharingDirective(kind) && scope.begins) {
       if (!isListedOnly(team))
@@ -97,7 +108,7 @@ bool ListedVariable::isOwn(unsigned offset) const {
 
 std::vector<Edit> ListedVariable::write(const std::string &declaration, bool isWhole, EditList &edits) const {
   const std::string name = variable->getNameAsString(), place = "het_shared_" + name;
-  const bool isArray = variable->getType()->isArrayType();
+  const bool isArray = variable->getType()->isArrayType(), isCxx = source.context.getLangOpts().CPlusPlus;
   std::vector<Edit> scopeEnds;
   for (const Scope &scope : scopes) {
     const Span pragma = source.pragma(scope.directive);
@@ -115,7 +126,8 @@ std::vector<Edit> ListedVariable::write(const std::string &declaration, bool isW
     });
     std::string head = "{ ", tail;
     if (begins || scope.ends)
-      head += "__typeof__(" + name + ") " + place + " = " + name + "; ";
+      head += isCxx ? "auto *const " + place + " = &" + name + "; "
+                    : "__typeof__(" + name + ") " + place + " = " + name + "; ";
     head += declaration;
     if (begins && !isArray)
       head += " = *" + place;
@@ -129,7 +141,8 @@ std::vector<Edit> ListedVariable::write(const std::string &declaration, bool isW
     edits.insert(pragma.begin, head + source.lineMarker(pragma.begin), -1);
     scopeEnds.push_back({scope.span.end, scope.span.end, tail + " }", -static_cast<long>(pragma.begin)});
   }
-  writeReductions(isWhole, edits);
+  if (!isCxx)
+    writeReductions(isWhole, edits);
   return scopeEnds;
 }
 

@@ -3,7 +3,8 @@
 //
 // In a block that becomes a function of C, a shared variable is a pointer (outline.h). Its name in a clause of the
 // user's directives would be the pointer's. A reduction gets a section of what it leads to. A directive with the
-// variable in `private`, `firstprivate` or `lastprivate` stands in a scope of its own, with a variable of that name.
+// variable in `private`, `firstprivate` or `lastprivate` stands in a scope of its own, with a variable of that name. So
+// does one of whose loops it is the variable. In C++ only these do: GCC takes no variable of a lambda's captures there.
 #pragma once
 
 #include "stage2/host/source.h"
@@ -21,7 +22,8 @@ public:
   /// Whether the token at an offset means the variable of such a scope.
   bool isOwn(unsigned offset) const;
   /// Writes the beginnings of scopes, and the items of reductions outside of them; returns the ends. `declaration`: the
-  /// variable's, without a value. `isWhole`: the pointer leads to the array as a whole.
+  /// variable's, without a value. `isWhole`: the pointer leads to the array as a whole. In C++ the name is the
+  /// variable.
   std::vector<Edit> write(const std::string &declaration, bool isWhole, EditList &edits) const;
 
 private:
@@ -39,6 +41,7 @@ private:
   void find(const clang::Stmt *root, const clang::OMPExecutableDirective *team);
   void findKernels(const clang::OMPExecutableDirective *target);
   bool isListed(const clang::OMPExecutableDirective *directive) const;
+  bool isCounter(const clang::OMPExecutableDirective *directive) const;
   bool isListedOnly(const clang::OMPExecutableDirective *team) const;
   void writeReductions(bool isWhole, EditList &edits) const;
 };

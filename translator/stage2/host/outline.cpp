@@ -82,8 +82,7 @@ public:
     result.call = callInC(name);
     if (!sizeLines.empty())
       result.call = "{ " + sizeLines + result.call + " }";
-    for (const Edit &end : llvm::reverse(scopeEnds)) // the last one that begins ends first
-      edits.insert(end.begin, end.text, end.rank);
+    endScopes();
     std::string body = blockText();
     result.function = "\n\n" + head + " {\n" + localTypes() + "  void **het_captured = (void **)het_context;\n" +
                       lines + source.lineMarker(blockBegin()).substr(1) + body + "\n}";
@@ -95,6 +94,7 @@ public:
     std::string name = "het_body_" + number;
     if (team.isTask)
       declarePrivates();
+    declareCounters();
     // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that
     // of another file that compiles the same function, with kernels of its own.
     result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash +
@@ -233,6 +233,22 @@ private:
       }
     if (!text.empty())
       edits.insert(blockBegin() + 1, text);
+  }
+
+  // GCC takes no capture for a loop's variable.
+  void declareCounters() {
+    for (const VarDecl *variable : uses.free()) {
+      const std::string name = variable->getName().str();
+      if (variable->isLocalVarDeclOrParm() && !variable->isStaticLocal() && !contains(privates, variable))
+        llvm::append_range(
+            scopeEnds, ListedVariable(block, variable, source).write("__typeof__(" + name + ") " + name, false, edits));
+    }
+    endScopes();
+  }
+
+  void endScopes() {
+    for (const Edit &end : llvm::reverse(scopeEnds)) // the last one that begins ends first
+      edits.insert(end.begin, end.text, end.rank);
   }
 
   std::string take(const std::string &address, const std::string &bytes = "0") {
