@@ -57,7 +57,7 @@ bool isShared(const FunctionDecl *function) {
          !sources.isInSystemHeader(sources.getExpansionLoc(function->getLocation())) && !linkName(function).empty();
 }
 
-bool hasPointersInside(QualType type, llvm::SmallPtrSetImpl<const RecordDecl *> &seen) {
+bool holdsPointers(QualType type, llvm::SmallPtrSetImpl<const RecordDecl *> &seen) {
   while (const ArrayType *array = type->getAsArrayTypeUnsafe())
     type = array->getElementType();
   if (type->isPointerType() || type->isReferenceType())
@@ -68,18 +68,16 @@ bool hasPointersInside(QualType type, llvm::SmallPtrSetImpl<const RecordDecl *> 
     return false;
   const auto *object = dyn_cast<CXXRecordDecl>(record);
   return llvm::any_of(record->fields(),
-                      [&](const FieldDecl *field) { return hasPointersInside(field->getType(), seen); }) ||
-         (object && llvm::any_of(object->bases(), [&](const CXXBaseSpecifier &base) {
-            return hasPointersInside(base.getType(), seen);
-          }));
+                      [&](const FieldDecl *field) { return holdsPointers(field->getType(), seen); }) ||
+         (object && llvm::any_of(object->bases(),
+                                 [&](const CXXBaseSpecifier &base) { return holdsPointers(base.getType(), seen); }));
 }
 
 bool leadsToPointers(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType())
     type = type->getPointeeType();
-  llvm::SmallPtrSet<const RecordDecl *, 8> seen;
-  return hasPointersInside(type, seen);
+  return hasPointersInside(type);
 }
 
 // Clang keeps no such thing. The mark is an annotation that no program can write: its text has a space in it.
@@ -189,13 +187,17 @@ std::string linkName(const FunctionDecl *function) {
   return fits ? name : "";
 }
 
+bool hasPointersInside(QualType type) {
+  llvm::SmallPtrSet<const RecordDecl *, 8> seen;
+  return holdsPointers(type, seen);
+}
+
 bool takesPointersInside(const FunctionDecl *function) {
   const auto *method = dyn_cast<CXXMethodDecl>(function);
-  llvm::SmallPtrSet<const RecordDecl *, 8> seen;
   return llvm::any_of(function->parameters(),
                       [](const ParmVarDecl *parameter) { return leadsToPointers(parameter->getType()); }) ||
          (method && !method->isStatic() &&
-          hasPointersInside(function->getASTContext().getRecordType(method->getParent()), seen));
+          hasPointersInside(function->getASTContext().getRecordType(method->getParent())));
 }
 
 } // namespace hetcc

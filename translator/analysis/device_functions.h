@@ -35,6 +35,9 @@ bool isDeviceVariable(const clang::VarDecl *variable);
 /// The name that is the same in all files of a program, from the mangled one; empty: there is none.
 std::string linkName(const clang::FunctionDecl *function);
 
+/// Whether a value of the type has pointers or references in it, or is one.
+bool hasPointersInside(clang::QualType type);
+
 /// Whether a function is given records with pointers, or pointers to pointers, which it may follow.
 bool takesPointersInside(const clang::FunctionDecl *function);
 

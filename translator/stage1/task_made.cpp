@@ -403,14 +403,15 @@ private:
     return llvm::any_of(inside.mentions, [&](const DeclRefExpr *mention) { return isNamed(mention->getDecl()); });
   }
 
-  // Scalars that the task names are storage, which devices may have. In C those of a function around are behind
-  // pointers by then.
+  // Scalars and records that the task names are storage, which devices may have. In C those of a function around are
+  // behind pointers by then.
   std::string named() const {
     std::string list;
     std::set<std::string> seen; // clauses have copies of the variable under its name
     for (const DeclRefExpr *mention : contents.mentions) {
       const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
-      if (!variable || !variable->getType().getNonReferenceType()->isArithmeticType() ||
+      const QualType type = variable ? variable->getType().getNonReferenceType() : QualType();
+      if (!variable || !(type->isArithmeticType() || type->isRecordType()) ||
           (variable->isLocalVarDeclOrParm() && !context.getLangOpts().CPlusPlus) ||
           contents.declared.contains(variable))
         continue;

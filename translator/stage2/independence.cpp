@@ -3,6 +3,7 @@
 #include "stage2/independence.h"
 
 #include "analysis/atomics.h"
+#include "analysis/device_functions.h"
 #include "analysis/independent.h"
 #include "analysis/library.h"
 #include "analysis/propose.h"
@@ -117,19 +118,45 @@ private:
     return allowed;
   }
 
-  // Functions of scalars only: they cannot reach memory that another iteration sees (device functions have no
-  // variables with static storage but constants).
+  // Functions of values, and of addresses of constants: they cannot change memory that another iteration sees (device
+  // functions have no variables with static storage but constants). arraysAllow() sees whose addresses they get.
   bool callAllows(const CallExpr *call) {
     const FunctionDecl *callee = call->getDirectCallee();
-    if (!callee || isa<CXXMethodDecl>(callee))
+    const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
+    if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+      return isValue(QualType(method->getParent()->getTypeForDecl(), 0)); // of one item to another
+    if (!callee || method)
       return false;
     if (const LibraryFunction *known = findLibraryFunction(callee))
       return known->pure;
-    return callee->hasBody() && // what another file has may do anything
-           llvm::all_of(call->arguments(),
-                        [](const Expr *argument) { return argument->getType()->isArithmeticType(); }) &&
+    return callee->hasBody() && !callee->isVariadic() && // what another file has may do anything
+           (callee->getReturnType()->isVoidType() || isValue(callee->getReturnType())) &&
            llvm::all_of(callee->parameters(),
-                        [](const ParmVarDecl *parameter) { return parameter->getType()->isArithmeticType(); });
+                        [](const ParmVarDecl *one) { return isValue(one->getType()) || isPlaceOfValue(one); }) &&
+           (llvm::none_of(callee->parameters(), isPlaceOfValue) ||
+            (uses.effectOnConst(callee) == Effect::None &&
+             llvm::all_of(call->arguments(), [this](const Expr *argument) { return leadsToVariables(argument); })));
+  }
+
+  static bool isValue(QualType type) {
+    return type->isArithmeticType() || (type->isRecordType() && !hasPointersInside(type));
+  }
+  static bool isPlaceOfValue(const ParmVarDecl *parameter) {
+    const QualType type = parameter->getType()->getPointeeType();
+    return !type.isNull() && type.isConstQualified() && !type.isVolatileQualified() && isValue(type);
+  }
+  // The pointers in it are variables of their own, from outside.
+  bool leadsToVariables(const Expr *argument) const {
+    bool good = true;
+    walk(argument, [&](const Stmt *at) {
+      const auto *read = dyn_cast<ImplicitCastExpr>(at);
+      if (!read || read->getCastKind() != CK_LValueToRValue || !read->getType()->isAnyPointerType())
+        return good;
+      const auto *ref = dyn_cast<DeclRefExpr>(read->getSubExpr()->IgnoreParens());
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      return good = variable && !uses.declared(variable);
+    });
+    return good;
   }
 
   bool variableAllows(const VarDecl *variable) {
@@ -144,8 +171,12 @@ private:
     if (type->isPointerType() || (type->isArrayType() && contains(around.privates, variable)))
       return !uses.modified(variable);
     if (type->isArrayType()) // its items are arraysAllow()'s
-      return llvm::all_of(uses.mentions(variable),
-                          [this](const DeclRefExpr *mention) { return uses.pointerUse(mention).element != nullptr; });
+      return llvm::all_of(uses.mentions(variable), [this](const DeclRefExpr *mention) {
+        const PointerUse use = uses.pointerUse(mention);
+        return use.element || !use.writes;
+      });
+    if (type->isRecordType() && contains(around.objects, variable)) // so are those of arrays in it
+      return true;
     if (!uses.modified(variable))
       return type->isArithmeticType() || type->isRecordType();
     return loops.size() == 1 && contains(around.privates, variable) && isOnlyHere(variable) && startsFresh(variable);

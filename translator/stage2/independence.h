@@ -24,6 +24,7 @@ struct Promotion {
       {}; // of `outer`: those on which one of its bounds may depend, a triangle's
   std::vector<const clang::ForStmt *> statements = {}; // the loops around it, outermost first
   std::vector<const clang::VarDecl *> items = {};      // of which the iterations add to one item, a thread's own
+  std::vector<const clang::VarDecl *> objects = {};    // records that all threads have in one place
 };
 
 /// Whether the proof holds for this loop within `around`, where all `conditions` do: C text before the construct.

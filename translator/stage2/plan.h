@@ -101,6 +101,7 @@ struct KernelPlan {
   bool exact = false;  // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
   std::optional<Tile> tile;
   std::vector<const clang::VarDecl *> privates;
+  std::vector<const clang::VarDecl *> objects; // of a task: records that all threads have in one place
   std::vector<Parameter>
       parameters; // after them comes one partial for each reduction; of an array its first index and count too
   llvm::DenseSet<const clang::Stmt *> given; // the calls of parameters that are Given

@@ -18,6 +18,7 @@ static Promotion aroundBody(const KernelPlan &plan) {
     }
   for (const ReductionPlan &reduction : plan.reductions)
     (reduction.item && reduction.inPlace ? around.items : around.sums).push_back(reduction.variable);
+  around.objects = plan.objects;
   for (const CanonicalLoop &outer : plan.loops)
     around.grid.push_back(outer.variable);
   return around;

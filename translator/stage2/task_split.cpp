@@ -279,6 +279,8 @@ private:
     plan.target = {directive, function};
     plan.body = loop;
     plan.privates = privatesOf({loop}, context);
+    llvm::copy_if(named, std::back_inserter(plan.objects),
+                  [](const VarDecl *one) { return one->getType().getNonReferenceType()->isRecordType(); });
     const VariableUses uses({loop});
     std::vector<const VarDecl *> changed;
     for (const VarDecl *variable : uses.free()) {

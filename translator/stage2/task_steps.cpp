@@ -209,6 +209,11 @@ bool isOneKernel(const OMPExecutableDirective *directive, const FunctionDecl *fu
     for (const Expr *item : clause->varlists())
       if (const VarDecl *variable = rootVariable(item))
         plan.privates.push_back(variable);
+  for (const auto *clause : directive->getClausesOfKind<OMPHasDeviceAddrClause>())
+    for (const Expr *item : clause->varlists())
+      if (const VarDecl *variable = rootVariable(item);
+          variable && variable->getType().getNonReferenceType()->isRecordType())
+        plan.objects.push_back(variable);
   promoteLoops(plan, true, context);
   return !plan.loops.empty();
 }

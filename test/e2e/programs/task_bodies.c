@@ -356,10 +356,90 @@ static void parts(void) {
   printf("parts %g\n", total);
 }
 
+// Arrays that are members, side by side, with a `switch`, and functions of records. In order where neighbours count.
+typedef struct {
+  double x[Tile], y[Tile];
+  int n;
+} group;
+typedef struct {
+  double x, y;
+} pair;
+static group shared;
+static inline double dot(pair a, pair b) { return a.x * b.x + a.y * b.y; }
+static inline pair turned(const pair *a) { return (pair){-a->y, a->x}; }
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]g)
+static void move(int n, group *g) {
+  for (int k = 0; k < n; k++)
+    for (int e = 0; e < Tile; e++)
+      switch ((k + e) % 3) {
+      case 0: g[k].x[e] += g[k].y[Tile - 1 - e]; break;
+      case 1: continue;
+      default: g[k].x[e] *= 0.5;
+      }
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout(*g) in([Tile]p)
+static void turn(group *g, const pair *p) {
+  for (int e = 0; e < Tile; e++)
+    g->y[e] += dot(p[e], turned(&p[Tile - 1 - e]));
+}
+
+#pragma omp target device(smp, cuda, opencl) copy_deps
+#pragma omp task inout(*g)
+static void sumUp(group *g) {
+  for (int e = 1; e < Tile; e++)
+    g->x[e] += 0.5 * g->x[e - 1];
+}
+
+static void records(void) {
+  static group all[Tiles];
+  static pair p[Tile];
+  double total = 0;
+  for (int e = 0; e < Tile; e++) {
+    p[e] = (pair){e % 5, e % 3};
+    shared.x[e] = e, shared.y[e] = 1;
+    for (int k = 0; k < Tiles; k++)
+      all[k].x[e] = k + e, all[k].y[e] = e % 7;
+  }
+  move(Tiles, all);
+  for (int k = 0; k < Tiles; k++)
+    turn(&all[k], p);
+  sumUp(&all[1]);
+  move(Tiles, all);
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout(shared) in([Tile]p)
+  for (int e = 0; e < Tile; e++)
+    shared.x[e] += shared.y[Tile - 1 - e] * p[e].x;
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout(shared)
+  {
+    for (int e = 0; e < Tile; e++)
+      shared.y[e] += shared.x[Tile - 1 - e];
+    for (int e = 0; e < Tile; e++)
+      shared.x[e] -= shared.y[e] * 0.25;
+  }
+  turn(&shared, p);
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in(shared) inout([Tiles]all)
+  for (int e = 0; e < Tile; e++)
+    all[2].x[e] += shared.y[Tile - 1 - e] * shared.x[3];
+#pragma omp taskwait
+  for (int e = 0; e < Tile; e++) {
+    total += (shared.x[e] + 2 * shared.y[e]) * (e % 5 + 1);
+    for (int k = 0; k < Tiles; k++)
+      total += (all[k].x[e] - all[k].y[e]) * (k + 1);
+  }
+  printf("records %g\n", total);
+}
+
 int main(void) {
   stream();
   before_loops();
   parts();
+  records();
   cholesky();
   bodies();
   versions();

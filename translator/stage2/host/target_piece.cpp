@@ -249,7 +249,7 @@ private:
       return origin.stays ? "(void *)" + nameInSource(origin.variable, source) : "0";
     const QualType type = variable->getType().getNonReferenceType();
     const std::string name = nameInSource(variable, source);
-    return "(void *)" + (type->isScalarType() && !type->isPointerType() ? source.address(name) : name);
+    return "(void *)" + (type->isPointerType() || type->isArrayType() ? name : source.address(name));
   }
 
   // Whether the proof for promoted loops holds, as C text; empty: it does.

@@ -327,9 +327,11 @@ void PlainPlanner::promote(const VariableUses &uses) {
     demote(before);
 }
 
-// Storage that pointers may lead to, too. A task's object is a copy, whose pointers no kernel follows.
+// Storage that pointers may lead to, too. A task's object is a copy, whose pointers no kernel follows, or one that the
+// task names.
 bool PlainPlanner::isObject(const VarDecl *variable) const {
-  return variable->getType().getNonReferenceType()->isRecordType() && !(plan.task && has(copies, variable));
+  return variable->getType().getNonReferenceType()->isRecordType() &&
+         !(plan.task && (has(copies, variable) || has(rawAddresses, variable)));
 }
 
 // The proof for inner loops holds where different variables mean different storage. The program looks, by the rows.

@@ -27,6 +27,8 @@ void PlainPlanner::readTask() {
   const VariableUses uses({directive->getRawStmt()});
   for (const VarDecl *variable : uses.free()) {
     const QualType type = variable->getType().getNonReferenceType();
+    if (has(rawAddresses, variable) && type->isRecordType())
+      plan.kernel.objects.push_back(variable);
     if (has(privates, variable) || has(rawAddresses, variable) ||
         (variable->hasGlobalStorage() && hasKnownValue(variable, type)))
       continue;
@@ -161,7 +163,8 @@ void PlainPlanner::settleTask(const Found &found, const VariableUses &uses) {
     if (one.row >= 0 || (one.kind == Parameter::Object && !has(raw, variable) && !isShared))
       onHost(where, "'" + variable->getNameAsString() + "' is no array or pointer that the task names");
     else if (uses.modified(variable) && !isLoops && !variable->getType()->isArrayType() &&
-             !has(plan.kernel.privates, variable) && !(isShared && (!hasThreads || isJoined(variable))))
+             !has(plan.kernel.privates, variable) &&
+             !(isShared && (!hasThreads || isJoined(variable) || has(plan.kernel.objects, variable))))
       onHost(where, "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
   }
   if (uses.usesThis())
