@@ -4,6 +4,7 @@
 
 #include "ast/visitor.h"
 #include "stage2/construct.h"
+#include "stage2/host/body_type.h"
 #include "stage2/host/deferred.h"
 #include "stage2/host/globals.h"
 #include "stage2/host/instances.h"

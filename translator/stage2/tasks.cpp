@@ -4,6 +4,7 @@
 
 #include "stage2/construct.h"
 #include "stage2/function_visitor.h"
+#include "stage2/host/body_type.h"
 #include "stage2/host/macros.h"
 #include "stage2/host/outline.h"
 #include "stage2/host/source.h"

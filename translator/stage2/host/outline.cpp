@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/outline.h"
 
+#include "stage2/host/body_type.h"
 #include "stage2/host/listed.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/uses.h"
@@ -95,11 +96,10 @@ public:
     if (team.isTask)
       declarePrivates();
     declareCounters();
-    // Its parameter keeps it apart from the user's lambdas, which compilers number by their parameters, and from that
-    // of another file that compiles the same function, with kernels of its own.
-    result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](het_unit_" + unitHash +
-                  " *) mutable" + source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) +
-                  " }";
+    const std::string type =
+        team.isTask ? taskBodyType(block, team.function, context, unitHash) : "het_unit_" + unitHash;
+    result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](" + type + " *) mutable" +
+                  source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) + " }";
     return result;
   }
 
@@ -473,18 +473,6 @@ private:
 };
 
 } // namespace
-
-// Each thread runs a copy of the body.
-std::string bodyCaller(const std::string &unitHash) {
-  return "struct het_unit_" + unitHash + ";\ntemplate <class Body> static void het_call_" + unitHash +
-         "(void *context) {\n  Body own = *static_cast<Body *>(context);\n  own(nullptr);\n}\n";
-}
-
-std::string taskCaller(const std::string &unitHash) {
-  return "struct het_unit_" + unitHash + ";\ntemplate <class Body> static void het_task_call_" + unitHash +
-         "(void *context) {\n  struct Owner {\n    Body *body;\n    ~Owner() { delete body; }\n  } owner = "
-         "{static_cast<Body *>(context)};\n  (*owner.body)(nullptr);\n}\n";
-}
 
 Outlined outline(const std::vector<Block> &blocks, unsigned number, const std::string &unitHash, EditList edits,
                  const HostSource &source) {

@@ -25,10 +25,6 @@ struct Block {
   bool isTask = false;
 };
 
-// C++: what the calls use, for the top of the file.
-std::string bodyCaller(const std::string &unitHash);
-std::string taskCaller(const std::string &unitHash);
-
 /// Outlines a block. `blocks`: one, or a template's instantiations of it, which share the text. `number`: unique among
 /// the file's teams, or its tasks. `edits`: changes inside of the block, by offset in the whole text. A form that
 /// cannot be outlined is reported.
