@@ -69,6 +69,9 @@ int cuModuleLoadData(void **module, const void *image) { return (void)image, *mo
 int cuModuleGetFunction(void **function, void *module, const char *name) {
   return (void)module, (void)name, *function = contexts, 0;
 }
+int cuModuleGetGlobal_v2(void **table, size_t *size, void *module, const char *name) {
+  return (void)module, (void)name, *table = contexts, *size = 0, 0;
+}
 int cuFuncSetAttribute(void *function, int attribute, int value) { return (void)function, (void)attribute, (void)value, 0; }
 int cuLinkCreate_v2(unsigned options, const int *option, void **value, void **link) {
   return (void)options, (void)option, (void)value, *link = contexts, 0;
