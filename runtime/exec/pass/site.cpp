@@ -14,6 +14,8 @@
 #include "exec/plan/tiling.hpp"
 
 #include <algorithm>
+#include <mutex>
+#include <set>
 
 namespace het {
 
@@ -311,6 +313,16 @@ Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
   return dispatched(std::move(made));
 }
 
+// Said once for a construct, of which there may be many sites: tasks have one for each storage.
+static void tellLittleMemory(const het_site &site, const Error &error) {
+  static std::mutex &lock = *new std::mutex;
+  static std::set<const het_site *> &told = *new std::set<const het_site *>;
+  const std::lock_guard guard(lock);
+  if (told.insert(&site).second)
+    logMessage(LogLevel::Warning,
+               text("region at ", site.file ? site.file : "?", ":", site.line, " runs on the host: ", error.message));
+}
+
 // Some device has no memory for its share. The host stands in if no part of it fits either.
 Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &region, const Error &error) {
   Result<const Plan *> made =
@@ -320,9 +332,7 @@ Result<const Plan *> Site::inLessMemory(Runtime &runtime, const het_region &regi
   Result<Bound> bound = bind(runtime, region);
   if (!bound.ok())
     return bound.error();
-  if (!std::exchange(toldMemory_, true))
-    logMessage(LogLevel::Warning, text("region at ", site->file ? site->file : "?", ":", site->line,
-                                       " runs on the host: ", error.message));
+  tellLittleMemory(*site, error);
   return whole(runtime, region, bound->uses, bound->domain, "a device has too little memory");
 }
 

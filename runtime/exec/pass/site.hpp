@@ -122,7 +122,6 @@ private:
   long size_ = 0;                      // iterations of the last pass, for HET_PROFILE
   bool recalled_ = false;              // times of earlier runs, if there are some
   std::optional<RandomTimes> random_;  // HET_RANDOM_TIMES
-  bool toldMemory_ = false;            // that the host stands in for want of memory
   long total_ = -1;
   double ratio_ = HET_RATIO_DEFAULT;
 
