@@ -90,8 +90,24 @@ template <class T, int N> T Grid<T, N>::total() {
   return s;
 }
 template class Grid<float, 4>;
+struct Pair { // without a constructor
+  int first, second;
+};
 #pragma acc routine seq
-template <class T> static T cube(T x) { return x * x * x; }
+template <class T> static T cube(T x) {
+  T *const powers = new T[3], *const sum = new T(0), *const none = new T[2]();
+  Pair *const pair = new Pair;
+  pair->first = 0, pair->second = 2;
+  for (int k = pair->first; k <= pair->second; k++)
+    powers[k] = k > 0 ? powers[k - 1] * x : x;
+  *sum += powers[2] + none[0] + none[1];
+  const T result = *sum;
+  delete[] powers;
+  delete[] none;
+  delete sum;
+  delete pair;
+  return result;
+}
 template <class T> T sums(int n, const T *x) {
   T a = 0, t;
 #pragma acc declare copyin(x[0 : n])

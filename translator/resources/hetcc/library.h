@@ -18,6 +18,24 @@ struct Functions {
   unsigned long pointer;
 };
 
+// Objects without a constructor, as `new` makes them; null where there is no room for so many.
+template <class T> HET_LIBRARY T *allocated(long long count) {
+  const bool fits = count >= 0 && count <= (long long)(~0ull / 2 / sizeof(T));
+  return fits ? (T *)malloc((size_t)count * sizeof(T)) : nullptr;
+}
+template <class T> HET_LIBRARY T *zeroed(long long count) {
+  T *const object = allocated<T>(count);
+  for (long long i = 0; object && i < count; i++)
+    object[i] = T();
+  return object;
+}
+template <class T> HET_LIBRARY T *made(T value) {
+  T *const object = allocated<T>(1);
+  if (object)
+    *object = value;
+  return object;
+}
+
 // The address of an object that lives until the end of its expression.
 template <class T> HET_LIBRARY T *temporary(T &&object) { return &object; }
 

@@ -46,8 +46,6 @@ std::string Printer::VisitStmt(const Stmt *s) {
     return reject(s, "a function with variable arguments");
   if (isa<CXXThrowExpr, CXXTryStmt>(s))
     return reject(s, "an exception");
-  if (isa<CXXNewExpr, CXXDeleteExpr>(s))
-    return reject(s, "'new' or 'delete'");
   // A call of which `declare variant` has another version: Clang has chosen one.
   const auto *chosen = dyn_cast<PseudoObjectExpr>(s);
   if (const auto *written = chosen ? dyn_cast<CallExpr>(chosen->getSyntacticForm()) : nullptr) {

@@ -135,6 +135,9 @@ public:
   std::string VisitChooseExpr(const clang::ChooseExpr *e) { return Visit(e->getChosenSubExpr()); }
   std::string VisitStmtExpr(const clang::StmtExpr *e);
   std::string VisitAtomicExpr(const clang::AtomicExpr *e);
+  // allocation.cpp
+  std::string VisitCXXNewExpr(const clang::CXXNewExpr *e);
+  std::string VisitCXXDeleteExpr(const clang::CXXDeleteExpr *e);
   // literals.cpp: those of literals, initializers and constants above; calls.cpp:
   std::string VisitCallExpr(const clang::CallExpr *e);
   std::string VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *e);
