@@ -114,6 +114,8 @@ TABLE = [
     ("scratch", {"HET_FAULTS": "recover", **COPIES}, 0, "3500\n"),
     *[("scratch", {"HET_DEVICES": set}, 0, "het: warning: region at failures.c:@rest runs on the host: out of memory on device 0 (sim:0), ...\n3500\n")
       for set in ("sim:2(memory=6000)", "sim:1(memory=3000)")],
+    ("crowded", {"HET_DEVICES": "sim:1(memory=1000)"}, 0,
+     "het: warning: region at failures.c:@crowded runs on the host: out of memory on device 0 (sim:0), ...\n2\n"),
     ("exchanged", COPIES, 0, "28873.1875\n"),
     *[("exchanged", {"HET_DEVICES": set}, 0, "het: warning: region at failures.c:@shifted runs on the host: out of memory on device 0 (sim:0), ...\n28873.1875\n")
       for set in ("sim:2(memory=21000)", "sim:3(memory=18000)")],

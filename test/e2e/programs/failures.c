@@ -410,6 +410,19 @@ static void scratch(void) {
   }
   printf("%g\n", a[N / 2]);
 }
+// Tasks with storage of their own, each of which has too little memory.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]v) // crowded
+static void step(int n, double *v) {
+  for (int i = 0; i < n; ++i)
+    v[i] += 1;
+}
+static void crowded(void) {
+  for (int k = 0; k < 8; ++k)
+    step(N, a + k % 4 * N);
+#pragma omp taskwait
+  printf("%g\n", a[3 * N]);
+}
 static void exchanged(void) {
   enum { ROWS = 37, M = 135 };
   static const int step[2] = {-1, 1};
@@ -454,7 +467,7 @@ static const struct {
             {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
             {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart}, {"pointedRecord", pointedRecord},
-            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}};
+            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}, {"crowded", crowded}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);
