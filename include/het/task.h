@@ -141,7 +141,8 @@ typedef struct het_task {
 
 /* Creates a task. `body` gets an array with the address of each capture: of the task's copy, or of the variable. Copies
  * are aligned for any type. Everything is read before return; the task may run then, or later, on any thread. It may
- * create tasks, and it may wait for those. */
+ * create tasks, and it may wait for those. In the code of a construct that the host computes, this is a call of the
+ * body, which runs at once and on the host. */
 HET_API void het_task_create(const het_task *task, void (*body)(void *captured), const het_task_capture *captures,
                              int count);
 /* The same with a context that belongs to the body, which must free it. The body may throw: het_task_wait throws it

@@ -5,6 +5,7 @@
 
 #include "capi/must.hpp"
 #include "capi/recorder.hpp"
+#include "device/context.hpp"
 #include "device/images.hpp"
 #include "exec/target/deferred.hpp"
 #include "exec/tasks/task_kernels.hpp"
@@ -29,7 +30,7 @@ static void mustName(int count, const het_task_access *access, const char *funct
 // It may follow target constructs that went on: these complete first.
 static void create(const TaskRequest &request) {
   must(request.task.site, [&]() -> Status {
-    if (Status status = finishDeferred(); !status.ok())
+    if (Status status = computesConstruct() ? Status() : finishDeferred(); !status.ok())
       return status;
     Result<Engine *> there = engine();
     return there.ok() ? (*there)->create(request) : Status(std::move(there.error()));
@@ -66,7 +67,7 @@ static TaskSteps &stepsOf(Task &task) {
 // `behind`: what else is to be complete. A program without tasks needs no devices for this.
 static void awaitAlone(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
                        const std::function<Status()> &behind) {
-  if (!hasEngine())
+  if (!hasEngine() || computesConstruct()) // whose tasks have run at once
     return;
   std::exception_ptr thrown = must(site, [&]() -> Result<std::exception_ptr> {
     Result<Engine *> there = engine();
@@ -82,6 +83,8 @@ static void awaitAlone(het_site *site, const std::function<Result<std::exception
 // And for target constructs that went on.
 static void awaitTasks(het_site *site, const std::function<Result<std::exception_ptr>(Engine &)> &wait,
                        const std::function<Status()> &behind) {
+  if (computesConstruct())
+    return;
   must(site, [] { return finishDeferred(); });
   awaitAlone(site, wait, behind);
 }

@@ -105,7 +105,8 @@ int threadDevice() { return device; }
 namespace {
 
 struct Served {
-  int device = -1;
+  bool is = false;
+  int device = -1;            // -1: the host
   int level = 0;              // of parallel regions around it
   ~Served() { endServing(); } // a thread may end within a construct
 };
@@ -121,7 +122,7 @@ static std::vector<const Served *> &servedNow() { // never destroyed: late threa
 }
 
 int servedDevice() {
-  if (served.device >= 0 || servedCount.load(std::memory_order_relaxed) == 0)
+  if (served.is || servedCount.load(std::memory_order_relaxed) == 0)
     return served.device;
   const int level = parallelLevel();
   std::lock_guard guard(servedLock);
@@ -135,6 +136,7 @@ int servedDevice() {
 void beginServing(int device) {
   endServing(); // one that a jump has left
   std::lock_guard guard(servedLock);
+  served.is = true;
   served.device = device;
   served.level = parallelLevel();
   servedNow().push_back(&served);
@@ -142,13 +144,16 @@ void beginServing(int device) {
 }
 
 void endServing() {
-  if (served.device < 0)
+  if (!served.is)
     return;
   std::lock_guard guard(servedLock);
   std::erase(servedNow(), &served);
+  served.is = false;
   served.device = -1;
   servedCount.fetch_sub(1, std::memory_order_relaxed);
 }
+
+bool computesConstruct() { return region || served.is; }
 
 const char *threadDeviceName() { return deviceName; }
 

@@ -62,9 +62,12 @@ const char *threadDeviceName();
 /// the same. The program's OpenMP runtime does not say whose region a thread is in. It is taken for one of the
 /// construct with the most regions around, among those with fewer than the thread has.
 int servedDevice();
-/// The calling thread begins and ends such a construct.
+/// The calling thread begins and ends such a construct. `device`: -1 where it is for the host.
 void beginServing(int device);
 void endServing();
+/// Whether the calling thread has begun a part of a region on the host, or such a construct. The program's code is code
+/// of a device there.
+bool computesConstruct();
 class DeviceScope {
 public:
   DeviceScope(int device, const char *name);

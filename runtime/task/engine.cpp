@@ -175,6 +175,11 @@ Status Engine::create(const TaskRequest &request) {
   if (!made.ok())
     return std::move(made.error());
   Task &task = **made;
+  if (computesConstruct()) {
+    task.isCall = true;
+    runAtOnce(thread, task);
+    return {};
+  }
   const ParallelRegion region = parallelRegion();
   task.team = region.threads > 1 ? region.threads : parent.team;
   if (trace::graphOn() || trace::on())

@@ -38,7 +38,8 @@ public:
   Engine(const Engine &) = delete;
   Engine &operator=(const Engine &) = delete;
 
-  /// Creates a task of the calling thread's current one, as het_task_create says. An error is one of its accesses.
+  /// Creates a task of the calling thread's current one, as het_task_create says. An error is one of its accesses. In
+  /// the code of a construct it is an ordinary call: it runs at once.
   Status create(const TaskRequest &request);
   /// Waits for the current task's children; with accesses only for those that a task which has them would follow. Gives
   /// what a body threw, or null.

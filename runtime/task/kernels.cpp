@@ -3,15 +3,24 @@
 
 #include "task/kernels.hpp"
 
+#include "base/text.hpp"
 #include "exec/tasks/task_kernels.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "trace/record.hpp"
 
 namespace het {
 
+static Error noVersion(const het_task_kernel &kernel) {
+  return {text("a construct that the host computes calls the task of kernel '", kernel.name,
+               "', which has no version for the host"),
+          {text("a function with 'device(smp) implements(", kernel.name, ")' is one")}};
+}
+
 // A device of the program's, else another version on the host, else a processor that OpenCL has.
 static Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid,
                                std::span<void *const> args, const TaskSteps *steps, bool must) {
+  if (task.isCall)
+    return must ? Result<bool>(noVersion(kernel)) : false;
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return std::move(there.error());
@@ -59,6 +68,8 @@ Result<bool> launchSteps(Task &task, const het_task_kernel &kernel) {
 }
 
 Result<bool> leaveToHost(Task &task) {
+  if (task.isCall)
+    return false;
   task.onHost = true;
   Status status = beginOnHost(task);
   return status.ok() ? Result<bool>(false) : std::move(status.error());

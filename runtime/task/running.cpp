@@ -192,7 +192,7 @@ std::exception_ptr Engine::runBody(Task &task) {
   std::exception_ptr thrown;
   try {
     const Timed timed(task);
-    if (!task.launches)
+    if (!task.launches && !task.isCall)
       mustOnHost(task, beginOnHost);
     {
       UserScope user;
@@ -202,7 +202,7 @@ std::exception_ptr Engine::runBody(Task &task) {
     }
     if (task.waits && task.creates.load(std::memory_order_relaxed))
       awaitBeneath(task);
-    if (task.onHost)
+    if (task.onHost && !task.isCall)
       mustOnHost(task, endOnHost);
   } catch (const abi::__forced_unwind &) {
     thread = before;

@@ -98,6 +98,7 @@ struct Task {
   long onto = 0;         // on the device of this number, from 1 on; 0: the policy chooses
   bool waits = false;    // complete when those beneath it are
   int team = 1;          // threads of the parallel region in which it, or the first task above it, was created
+  bool isCall = false;   // of a construct's own code: it orders nothing, and moves nothing
   bool counts = false;   // among the unfinished tasks, and its parent's children: it did not run at once
 
   // For the thread that runs it.

@@ -5,6 +5,7 @@
 #include "diag/diag.h"
 #include "edit/text.h"
 #include "region/task.h"
+#include "stage1/plain.h"
 #include "stage1/task_maker.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -65,9 +66,17 @@ public:
 // functions.
 class Callers : public AstVisitor {
 public:
-  Callers(const SourceManager &sources, const std::vector<TaskFunctions::Task> &tasks,
-          const std::vector<Directive> &directives)
-      : sources(sources) {
+  Callers(ASTContext &context, const std::vector<TaskFunctions::Task> &tasks, const std::vector<Directive> &directives)
+      : sources(context.getSourceManager()) {
+    std::vector<const OMPExecutableDirective *> plain;
+    findPlain(context, plain);
+    for (const OMPExecutableDirective *directive : plain)
+      if (isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+        onDevices.emplace_back(directive->getBeginLoc(), directive->getRawStmt()->getEndLoc());
+    for (const TaskFunctions::Task &task : tasks)
+      if (const FunctionDecl *defined = nullptr;
+          isForDevicesAlone(*task.directive) && task.function->isDefined(defined) && !hasTasks(*defined, directives))
+        onDevices.push_back(defined->getBody()->getSourceRange());
     for (const TaskFunctions::Task &task : tasks)
       byFunction[task.function->getCanonicalDecl()] = &task;
     for (const Directive &directive : directives)
@@ -137,6 +146,14 @@ private:
     return function;
   }
 
+  // Code of devices has none: with some the function is the host's after all.
+  bool hasTasks(const FunctionDecl &function, const std::vector<Directive> &directives) const {
+    return llvm::any_of(directives, [&](const Directive &one) {
+      return (one.kind == DirectiveKind::OmpTask || one.kind == DirectiveKind::OmpTaskwait) &&
+             isWithin(function.getSourceRange(), sources.getExpansionLoc(one.range.getBegin()));
+    });
+  }
+
   // Data directives and tasks have the host's code in them.
   static bool computes(DirectiveKind kind) {
     switch (kind) {
@@ -180,7 +197,7 @@ TaskFunctions::TaskFunctions(ASTContext &context, const std::vector<Directive> &
   find(functions);
   if (errors || !chooseVersions())
     return;
-  Callers callers(context.getSourceManager(), tasks, directives);
+  Callers callers(context, tasks, directives);
   callers.TraverseAST(context);
   if (callers.mixed.isValid()) {
     report(context.getDiagnostics(), callers.mixed, diag::err_not_supported)

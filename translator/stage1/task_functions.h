@@ -30,6 +30,9 @@ const Clause *clauseOf(const std::vector<Clause> &clauses, ClauseKind kind);
 /// Whether a task's body is a kernel of the user's own.
 bool hasOwnKernel(const Directive &directive, const clang::FunctionDecl &function);
 
+/// Whether it asks for devices, and not for the host beside them.
+bool isForDevicesAlone(const Directive &directive);
+
 class TaskFunctions {
 public:
   /// `functions`: directives before functions. `directives`: those in functions, resolved. Faults are reported.

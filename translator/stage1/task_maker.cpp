@@ -133,7 +133,9 @@ std::string TaskMaker::body(const Source &source) const {
   const FunctionDecl *called = task.version ? task.version : task.function;
   const bool isMade = task.device && task.kernels.empty();
   const SourceRange target = isMade ? task.deviceDirective->target : directive.target;
-  std::string text = " {\n", others = either(isMade ? task.device : nullptr);
+  // For stage 2: what code of devices calls in the place of this function.
+  std::string text = " {\n  (void)sizeof(" + called->getNameAsString() + all + ", 0);\n",
+              others = either(isMade ? task.device : nullptr);
   if (target.isValid())
     text += marker(target) + words(target) + "\n";
   else if (!task.kernels.empty())

@@ -30,6 +30,12 @@ static bool asksForDevices(const Directive &directive) {
   return device && (device->op.find("cuda") != std::string::npos || device->op.find("cl") != std::string::npos);
 }
 
+bool isForDevicesAlone(const Directive &directive) {
+  const Clause *device = clauseOf(directive.targetClauses, ClauseKind::TaskDevice);
+  return asksForDevices(directive) && device->op.find("smp") == std::string::npos &&
+         device->op.find("host") == std::string::npos;
+}
+
 // Clauses of one may then stand before the other. False, with a warning: a parameter of `version` has another name.
 static bool haveSameNames(const FunctionDecl &version, const FunctionDecl &task, const Clause &implements) {
   const auto [own, other] = std::ranges::mismatch(version.parameters(), task.parameters(), {},

@@ -3,6 +3,7 @@
 #include "stage2/stage2.h"
 
 #include "ast/visitor.h"
+#include "stage2/called_tasks.h"
 #include "stage2/construct.h"
 #include "stage2/host/body_type.h"
 #include "stage2/host/deferred.h"
@@ -72,6 +73,7 @@ public:
       return;
     markRoutines(context, routines);
     const HostSource source(context, text, hostOpenMP);
+    const TaskCalls taskCalls = mayHaveTasks(text) ? callTasksThemselves(context) : TaskCalls();
     Constructs constructs = findConstructs(context);
     std::vector<Group> groups;
     std::vector<KernelPlan> all;
@@ -88,6 +90,8 @@ public:
         }
     }
     std::vector<PlainPlan> plain = planAll(constructs.plain, all.size() + 1, source);
+    for (const PlainPlan &plan : plain)
+      refuseTasksInThreads(plan, taskCalls, context);
     if (context.getDiagnostics().hasErrorOccurred())
       return;
     for (PlainPlan &plan : plain)

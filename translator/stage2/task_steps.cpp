@@ -1,6 +1,7 @@
 //===-- stage2/task_steps.cpp - the body of a task as several kernels -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/task_steps.h"
+#include "stage2/called_tasks.h"
 
 #include "stage2/construct.h"
 #include "stage2/function_visitor.h"
@@ -227,6 +228,7 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    callTasksThemselves(context);
     BodyFinder finder;
     finder.TraverseAST(context);
     const HostSource source(context, text);

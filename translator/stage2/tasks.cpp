@@ -62,7 +62,7 @@ const Stmt *taskCallIn(const Stmt *root) {
   walk(root, [&](const Stmt *at) {
     const auto *call = dyn_cast<CallExpr>(at);
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    if (callee && callee->getIdentifier() && callee->getName().starts_with(maker))
+    if (callee && makesTask(*callee))
       found = at;
     return !found;
   });
@@ -157,6 +157,10 @@ private:
 };
 
 } // namespace
+
+bool makesTask(const FunctionDecl &function) {
+  return function.getIdentifier() && function.getName().starts_with(maker);
+}
 
 void dropTaskwaits(std::string &text) {
   constexpr llvm::StringLiteral line = "#pragma omp taskwait /* hetcc */";

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Decl.h"
 #include "clang/Lex/Preprocessor.h"
 
 #include <memory>
@@ -25,6 +26,9 @@ void dropTaskwaits(std::string &text);
 
 /// Whether a parse for tasks is worth it.
 bool mayHaveTasks(const std::string &text);
+
+/// Whether stage 1 has made the function, for calls that are tasks.
+bool makesTask(const clang::FunctionDecl &function);
 
 /// The consumer fills `result` at the end of the file; `text`, `unitHash` and `result` outlive it.
 std::unique_ptr<clang::ASTConsumer> taskConsumer(const std::string &text, const std::string &unitHash,

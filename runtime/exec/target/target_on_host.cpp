@@ -130,7 +130,10 @@ Status enterOnHost(het_target &target) {
     target.address[k] = target.map[k].base;
   if (Status status = checkMemory(**there, itemsOf(target), (*there)->host()); !status.ok())
     return status;
-  return run->device == (*there)->host() ? checkInherited(**there, itemsOf(target)) : bringForHost(*run, target);
+  if (run->device != (*there)->host())
+    return bringForHost(*run, target);
+  beginServing(-1);
+  return checkInherited(**there, itemsOf(target));
 }
 
 Status leaveOnHost(het_target &target) {

@@ -1,11 +1,12 @@
 //===-- e2e/programs/task_with_loops.c - tasks beside loops that are split -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Split loops stand in the bodies of tasks, after a taskwait, and beside tasks that use other arrays. All values are
-// whole numbers, so that every device gives the same bits.
+// Split loops stand in the bodies of tasks, after a taskwait, and beside tasks that use other arrays. Loops and plain
+// constructs call tasks. All values are whole numbers, so that every device gives the same bits.
 #include "task_busy.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { N = 523, Parts = 4, Passes = 5 };
 
@@ -107,6 +108,58 @@ static void beside(int n, double (*x)[N], double (*y)[N], double *own) {
   printf("own: %.17g\n", sum(own, n));
 }
 
+// Code of devices calls tasks: they are ordinary calls there, complete when they return. The host calls the same
+// functions, and has tasks.
+#pragma omp task inout([n]v)
+static void twice(int n, double *v) {
+  busy(n / 8);
+  for (int i = 0; i < n; i++)
+    v[i] = 2 * v[i] + 1;
+}
+static void twice_at(double *v, int first, int n) { twice(n, v + first); }
+static void twice_less(double *v, int i) {
+  twice_at(v, i, 1);
+  v[i] -= 3;
+}
+static void slowly_less(double *v, int i) {
+  if (getenv("HET_TEST_NO_SUCH_NAME")) // no device can ask
+    v[i] = 0;
+  twice_less(v, i);
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([n]v)
+static void twice_each(int n, double *v) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    twice(1, v + i);
+}
+
+static void called(int n, double *v) {
+  twice_at(v, 0, n);
+#pragma omp taskwait
+#pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
+  for (int i = 0; i < n; i++)
+    twice_less(v, i);
+  printf("called by a construct: %.17g\n", sum(v, n));
+#pragma omp target map(tofrom : v[0 : n])
+  for (int i = 0; i < n; i++) {
+    slowly_less(v, i);
+    twice(1, v + i);
+    v[i] = (int)v[i] % 53;
+  }
+  printf("by one that the host computes: %.17g\n", sum(v, n));
+#pragma acc region for hetero(1, all) part_copy(v[1:n])
+  for (int i = 0; i < n; i++)
+    twice_less(v, i);
+  printf("by a split loop: %.17g\n", sum(v, n));
+  twice_at(v, 0, n);
+  twice_at(v, n / 2, n - n / 2);
+  twice_each(n, v);
+#pragma omp taskwait
+  printf("called: %.17g\n", sum(v, n));
+}
+
 int main(void) {
   static double x[Parts][N], y[Parts][N], own[N];
   for (int p = 0; p < Parts; p++)
@@ -114,5 +167,6 @@ int main(void) {
       x[p][i] = (i + p) % 9, y[p][i] = i % 4, own[i] = i % 2;
   alternate(N, own, y[0]);
   beside(N, x, y, own);
+  called(N, own);
   return 0;
 }

@@ -1,5 +1,6 @@
 //===-- unit/task/at_once_test.cpp - tasks that run at once while very many are ready, and the throttle ---------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "device/context.hpp"
 #include "tasks.hpp"
 
 #include <algorithm>
@@ -45,6 +46,34 @@ TEST(AtOnce, ATaskThatFollowsOthersDoesNot) {
   EXPECT_EQ(order.substr(0, 1), "a");
   EXPECT_LT(order.find('b'), order.find('c'));
   EXPECT_LT(order.find('c'), order.find('d'));
+}
+
+// An ordinary call, whatever its storage is: the part of a loop, or a construct, is not over before its tasks.
+TEST(AtOnce, ATaskOfAConstructsCodeIsACall) {
+  Engine engine(0);
+  std::string order;
+  char x;
+  spawn(engine, {named(HET_TASK_OUT, &x)}, [&] { order += 'a'; }, {1});
+  const auto call = [&](char name) {
+    spawn(engine, {named(HET_TASK_INOUT, &x)}, [&, name] {
+      spawn(engine, {named(HET_TASK_INOUT, &x)}, [&] { order += 'n'; }, {2, false});
+      order += name;
+    });
+  };
+  const het_site site{"test.c", 1, 1, "test", "loop", nullptr};
+  {
+    const RegionScope part(&site);
+    call('b');
+  }
+  EXPECT_EQ(order, "nb");
+  beginServing(-1);
+  call('c');
+  endServing();
+  EXPECT_EQ(order, "nbnc");
+  call('d');
+  EXPECT_EQ(order, "nbnc");
+  finish(engine);
+  EXPECT_EQ(order, "nbncand");
 }
 
 TEST(AtOnce, NoTaskDoesWherePrioritiesDecide) {
