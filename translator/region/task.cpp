@@ -302,7 +302,8 @@ private:
         return refuse(clause, item, NoSize);
       follow(place, base, points ? shapeOf(item, place.type->getPointeeType()) : argumentShape(*parameter));
     } else if (argument && first == 0) {
-      return true; // the task's own copy, which nobody else has
+      // The task's own copy, which nobody else has.
+      return item.sections.empty() || place.type->isDependentType() || refuse(clause, item, NoItems);
     } else if (!expr->isLValue() && !place.type->isArrayType()) {
       return refuse(clause, item, NoStorage);
     } else {

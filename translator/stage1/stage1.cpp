@@ -341,7 +341,9 @@ private:
     if (!result.ok && !tasks.failed()) {
       const SourceLocation at = context.getSourceManager().getExpansionLoc(parser.taskFunctions()[0].range.getBegin());
       report(context.getDiagnostics(), at, diag::err_not_supported) << "a task that the file's own text does not show";
-      report(context.getDiagnostics(), at, diag::note_in_header);
+      const bool inMacro = llvm::any_of(
+          tasks.places(), [](SourceRange place) { return place.getBegin().isMacroID() || place.getEnd().isMacroID(); });
+      report(context.getDiagnostics(), at, inMacro ? diag::note_task_macro : diag::note_in_header);
     }
     return true;
   }

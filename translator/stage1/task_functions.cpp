@@ -229,8 +229,16 @@ static bool hasPack(const FunctionDecl &function) {
   return pattern && pattern->getTemplateParameters()->hasParameterPack();
 }
 
-// 0 to 6: the reason why no task can be made of it; -1: it can.
+// `void f(int *), g(int *);`
+static bool declaresSeveral(const Decl &decl) {
+  const Decl *next = decl.getNextDeclInContext();
+  return next && !next->isImplicit() && next->getBeginLoc() == decl.getBeginLoc();
+}
+
+// 0 to 7: the reason why no task can be made of it; -1: it can.
 static int faultOf(const Decl *decl, bool hasOwnKernel) {
+  if (decl && declaresSeveral(*decl))
+    return 7;
   if (isa_and_nonnull<ClassTemplateDecl>(decl))
     return 1;
   const FunctionDecl *function = functionOf(decl);
@@ -245,36 +253,6 @@ static int faultOf(const Decl *decl, bool hasOwnKernel) {
   if (!function->getReturnType()->isVoidType())
     return 3;
   return function->isOutOfLine() && isa<CXXMethodDecl>(function) ? 5 : -1;
-}
-
-// How often each use is named. Two declarations may call their parameters differently.
-static std::map<TaskUse, size_t> usesOf(const Directive &directive) {
-  std::map<TaskUse, size_t> count;
-  for (const Clause &clause : directive.clauses)
-    if (clause.kind == ClauseKind::TaskStorage)
-      count[clause.use] += clause.storage.size();
-  return count;
-}
-
-// The function whose block declares this one; null: none does.
-static const FunctionDecl *blockOf(const FunctionDecl *function) {
-  return dyn_cast<FunctionDecl>(function->getLexicalDeclContext());
-}
-
-// A second directive stands before another declaration, and says the same.
-void TaskFunctions::repeat(Task &first, const Directive &directive, const FunctionDecl &function) {
-  repeated.push_back(&directive);
-  if (const FunctionDecl *around = blockOf(&function); !first.blocks.empty() && around)
-    first.blocks.push_back(around);
-  else
-    first.blocks.clear();
-  const bool isOther = first.function != &function;
-  if (isOther && usesOf(*first.directive) == usesOf(directive))
-    return;
-  report(context.getDiagnostics(), directive.range.getBegin(), diag::err_task_twice)
-      << function.getNameAsString() << isOther;
-  report(context.getDiagnostics(), first.directive->range.getBegin(), diag::note_task_twice);
-  errors = true;
 }
 
 void TaskFunctions::find(const std::vector<Directive> &functions) {
@@ -406,7 +384,13 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
     const auto declaration = spanInMainFile(context.getSourceManager(), last->getSourceRange());
     if (!declaration)
       return std::nullopt;
-    unsigned end = declaration->end;
+    unsigned begin = first->begin, end = declaration->end;
+    if (const FunctionTemplateDecl *pattern = task.function->getDescribedFunctionTemplate()) {
+      const auto head = spanInMainFile(context.getSourceManager(), pattern->getSourceRange());
+      if (!head)
+        return std::nullopt;
+      begin = std::min(begin, head->begin); // the directive may stand behind the template's head
+    }
     if (const FunctionDecl *around = blockOf(task.function)) {
       const auto outside = spanInMainFile(context.getSourceManager(), around->getSourceRange());
       if (!outside)
@@ -418,9 +402,9 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
       end = behindDeclaration(context, source.text(), end);
     }
     if (!isMember && !blockOf(task.function))
-      edits.insert(first->begin,
-                   maker.head(true) + ";\n#line " + std::to_string(source.line(first->begin)) + " " +
-                       quoted(source.file(first->begin)) + "\n",
+      edits.insert(begin,
+                   maker.head(true) + ";\n#line " + std::to_string(source.line(begin)) + " " +
+                       quoted(source.file(begin)) + "\n",
                    -1);
     edits.insert(end, "\n" + maker.head(isMember) + maker.body(source) + "#line " + std::to_string(source.line(end)) +
                           " " + quoted(source.file(end)) + "\n" + std::string(source.column(end), ' '));

@@ -32,6 +32,8 @@ bool hasOwnKernel(const Directive &directive, const clang::FunctionDecl &functio
 
 /// Whether it asks for devices, and not for the host beside them.
 bool isForDevicesAlone(const Directive &directive);
+/// The function whose block declares this one; null: none does.
+const clang::FunctionDecl *blockOf(const clang::FunctionDecl *function);
 
 class TaskFunctions {
 public:
@@ -71,6 +73,7 @@ public:
 
 private:
   void find(const std::vector<Directive> &functions);
+  // task_repeats.cpp
   void repeat(Task &first, const Directive &directive, const clang::FunctionDecl &function);
   // task_versions.cpp
   bool chooseVersions();

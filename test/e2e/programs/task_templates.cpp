@@ -10,8 +10,9 @@
 #include <vector>
 
 namespace kernels {
+template <class T>
 #pragma omp task in([n] x)inout([n] y)
-template <class T> void axpy(int n, T a, const T *x, T *y) {
+void axpy(int n, T a, const T *x, T *y) {
   busy(30);
   for (int i = 0; i < n; ++i)
     y[i] = y[i] / 2 + a * x[i];
