@@ -179,9 +179,11 @@ static void calls(double *v, int way) {
   printf("calls %.17g %.17g %d\n", seen, sum(v), many);
 }
 
-/* Constructs of one group add to one variable. */
+/* Constructs of one group add to one variable. (Outside of parallel regions libgomp 12 may hang behind such a group.) */
 static void together(const double *v) {
   double all = 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
 #pragma omp taskgroup task_reduction(+ : all)
   {
 #pragma omp target in_reduction(+ : all) map(to : v[0 : 64]) nowait
