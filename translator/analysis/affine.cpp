@@ -116,6 +116,13 @@ static const clang::Expr *onlyReturned(const clang::FunctionDecl *function) {
   return only ? only->getRetValue() : nullptr;
 }
 
+// Whether a value may wrap on the way: it is computed in an unsigned type that is shorter than an address.
+static bool wraps(const clang::ASTContext &context, const clang::Stmt *value) {
+  const auto *part = llvm::dyn_cast_or_null<clang::BinaryOperator>(value);
+  return (part && part->getType()->isUnsignedIntegerType() && context.getIntWidth(part->getType()) < 64) ||
+         (value && llvm::any_of(value->children(), [&](const clang::Stmt *child) { return wraps(context, child); }));
+}
+
 // Parameters are numbers that keep their values. A function that calls itself has no such value.
 std::optional<Poly> AffineScope::returned(const clang::CallExpr *call) const {
   const clang::FunctionDecl *function = call->getDirectCallee();
@@ -124,14 +131,17 @@ std::optional<Poly> AffineScope::returned(const clang::CallExpr *call) const {
       call->getNumArgs() != function->getNumParams())
     return std::nullopt;
   const clang::Expr *value = onlyReturned(function);
-  if (!value || value->isValueDependent() || function->getNumParams() == 0)
+  if (!value || value->isValueDependent() || function->getNumParams() == 0 || wraps(context, value))
     return std::nullopt;
   llvm::DenseMap<const clang::VarDecl *, Poly> own;
   for (const clang::ParmVarDecl *parameter : function->parameters()) {
     const clang::QualType type = parameter->getType();
-    const std::optional<Poly> argument = poly(call->getArg(parameter->getFunctionScopeIndex()));
-    if (!argument || !type->isIntegerType() || context.getIntWidth(type) < 32 || !onlyReads(value, parameter) ||
-        arguments.contains(parameter))
+    const clang::Expr *given = call->getArg(parameter->getFunctionScopeIndex());
+    const std::optional<Poly> argument = poly(given);
+    const clang::QualType from = given->IgnoreParenImpCasts()->getType();
+    if (!argument || !type->isIntegerType() || !from->isIntegerType() || context.getIntWidth(type) < 32 ||
+        (context.getIntWidth(type) < context.getIntWidth(from) && !argument->constant()) ||
+        !onlyReads(value, parameter) || arguments.contains(parameter))
       return std::nullopt;
     own.try_emplace(parameter, *argument);
   }

@@ -280,3 +280,17 @@ void by_a_rate(const double *restrict w) {
       a[i] = b[i - 1] / 2;
   }
 }
+
+// An unsigned product may wrap, and a number may be cut off on its way into a parameter.
+static inline unsigned wrapping_at(unsigned i, unsigned j, unsigned n) { return i * n + j; }
+// CHECK-LABEL: void cut_off
+void cut_off(unsigned n, long m, double *restrict x) {
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it uses items of 'x' that are no sum of products of its variables
+#pragma acc kernels copy(x[0:n*n])
+  for (unsigned i = 0; i < n; i++)
+    x[wrapping_at(i, 0, n)] = i;
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it uses items of 'x' that are no sum of products of its variables
+#pragma acc kernels copy(x[0:m*m])
+  for (long i = 0; i < m; i++)
+    x[at(i, 0, m)] = i;
+}
