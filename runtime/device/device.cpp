@@ -379,25 +379,6 @@ Status Device::doCopyPeer(Device &giver, const Copy &copy, Lane) {
   return drain();
 }
 
-Status Device::giveVariables(const het_kernel &kernel, const het_image &image, std::span<void *const> addresses) {
-  std::lock_guard guard(use_);
-  std::span<void *const> given;
-  {
-    const std::lock_guard change(variablesLock_);
-    std::span<void *const> &kept = variables_[&image];
-    if (!std::ranges::equal(addresses, kept))
-      kept = tables_.emplace_back(addresses.begin(), addresses.end());
-    given = kept;
-  }
-  return doGiveVariables(kernel, image, given);
-}
-
-void *const *Device::variablesOf(const het_image &image) const {
-  const std::shared_lock guard(variablesLock_);
-  const auto found = variables_.find(&image);
-  return found == variables_.end() ? nullptr : found->second.data();
-}
-
 Status Device::launch(const Launch &launch, Order order) {
   if (!launch.kernel)
     return misuse(*this, "launch without a kernel");
@@ -412,13 +393,8 @@ Status Device::launch(const Launch &launch, Order order) {
       return misuse(*this, text("reduction '", nameOf(reduction.op), "' of ", nameOf(reduction.type), " in kernel '",
                                 kernel.name, "'"));
   }
-  if (const char *missing = kernel.image ? missingFunction(*kernel.image) : nullptr)
-    return Error{text("the loop calls '", missing, "', which no file of the program has for devices"),
-                 {adviceOnMissing}};
-  if (const het_variable *variable = kernel.image && !launch.hasVariables ? firstVariable(*kernel.image) : nullptr)
-    return Error{text("the loop calls a function of another file that uses the variable '", variable->name,
-                      "' of declare target"),
-                 {"give the function what it needs of the variable as an argument, or use a target construct"}};
+  if (Status status = checkLinked(launch); !status.ok())
+    return status;
   std::uint64_t iterations = 1;
   for (long extent : launch.extent)
     iterations *= static_cast<std::uint64_t>(std::max(kernel.teams ? std::abs(extent) : extent, 0L));

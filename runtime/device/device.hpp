@@ -322,6 +322,8 @@ private:
     std::vector<Event> behind; // the latest of each other lane, of any device, that it follows
   };
   LaneState &state(Lane lane) { return lanes_[static_cast<std::size_t>(lane)]; }
+  /// Whether functions of other files that the kernel calls are there, and the device has what they use.
+  static Status checkLinked(const Launch &launch);
   Status enqueue(Lane lane, Order order);
   Result<Event> recordSince(const Event &event);
   Result<Event> recordWork(Lane lane);

@@ -8,6 +8,8 @@
 #include "region/element.h"
 #include "region/shape.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace hetcc::openacc {
 
 namespace {
@@ -173,6 +175,18 @@ std::string condition(const std::vector<const Directive *> &directives) {
       text = text == "1" ? one : text + " && " + one;
     }
   return text;
+}
+
+std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier) {
+  const std::string test = condition(directives);
+  return test == "1" ? "" : " if(" + modifier + test + ")";
+}
+
+std::string inOrderUnless(const std::vector<std::string> &conditions) {
+  if (conditions.empty())
+    return "";
+  const std::string all = llvm::join(conditions, " && ");
+  return " num_teams(" + all + " ? 65535 : 1) thread_limit(" + all + " ? 256 : 1)";
 }
 
 std::string names(llvm::StringRef clause, const std::vector<std::string> &list) {

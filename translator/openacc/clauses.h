@@ -52,6 +52,10 @@ private:
 
 // The condition that `if` and `self` give together: "1" where they say nothing.
 std::string condition(const std::vector<const Directive *> &directives);
+/// The same as a clause of a directive of OpenMP, behind a modifier; empty: it always holds.
+std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier);
+/// Clauses by which one thread keeps the order of a loop unless all conditions hold; empty: there are none.
+std::string inOrderUnless(const std::vector<std::string> &conditions);
 
 // Names in parentheses: " private(a, b)"; nothing for none.
 std::string names(llvm::StringRef clause, const std::vector<std::string> &list);

@@ -124,7 +124,7 @@ private:
       text += " collapse(" + std::to_string(loop.nest.loops.size()) + ")";
     if (gangs)
       text += " num_teams(" + *gangs + ")";
-    text = lists.lookup(condition(all)) + text + order(piece.conditions) + lists.text() + offload(all);
+    text = lists.lookup(condition(all)) + text + inOrderUnless(piece.conditions) + lists.text() + offload(all);
     if (own.empty())
       insert(loop.statement, text);
     else
@@ -136,14 +136,6 @@ private:
                 const std::vector<const Directive *> &block) {
     const KernelsPiece piece = judgeMarked(context, plain, loop, unit);
     return piece.parallel && asLoop(loop, own, block, piece);
-  }
-
-  // One thread keeps the order.
-  static std::string order(const std::vector<std::string> &conditions) {
-    if (conditions.empty())
-      return "";
-    const std::string all = llvm::join(conditions, " && ");
-    return " num_teams(" + all + " ? 65535 : 1) thread_limit(" + all + " ? 256 : 1)";
   }
 
   void insert(const Stmt *statement, const std::string &text) {
@@ -484,11 +476,6 @@ private:
         needsData ? "#pragma omp target data" + maps.text() + conditional(directives, "") + "\n" : "";
     unit.rewrites.push_back({pragma, body, opening + data + "{\n" + calls + own.before + scalars.opening + text,
                              scalars.closing + "\n" + own.after + rows.after + "}" + (opening.empty() ? "" : "}")});
-  }
-
-  static std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier) {
-    const std::string test = condition(directives);
-    return test == "1" ? "" : " if(" + modifier + test + ")";
   }
 
   ASTContext &context;
