@@ -114,6 +114,7 @@ struct Served {
 } // namespace
 
 static thread_local Served served;
+static thread_local bool serves __attribute__((tls_model("initial-exec"))) = false; // served.is, for who asks often
 static std::atomic<int> servedCount{0};
 static constinit std::mutex servedLock;
 static std::vector<const Served *> &servedNow() { // never destroyed: late threads may ask
@@ -136,7 +137,7 @@ int servedDevice() {
 void beginServing(int device) {
   endServing(); // one that a jump has left
   std::lock_guard guard(servedLock);
-  served.is = true;
+  served.is = serves = true;
   served.device = device;
   served.level = parallelLevel();
   servedNow().push_back(&served);
@@ -148,12 +149,12 @@ void endServing() {
     return;
   std::lock_guard guard(servedLock);
   std::erase(servedNow(), &served);
-  served.is = false;
+  served.is = serves = false;
   served.device = -1;
   servedCount.fetch_sub(1, std::memory_order_relaxed);
 }
 
-bool computesConstruct() { return region || served.is; }
+bool computesConstruct() { return region || serves; }
 
 const char *threadDeviceName() { return deviceName; }
 

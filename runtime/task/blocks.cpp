@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <cstdint>
 #include <new>
 #include <utility>
 
@@ -36,9 +37,12 @@ void give(std::size_t size, Free *first, Free *last) {
   while (!shared[size].compare_exchange_weak(head, first, std::memory_order_release, std::memory_order_relaxed));
 }
 
-// A thread's own blocks. At its end others get them.
+// A thread's own blocks. At its end others get them. It keeps few of those that it gives back: what one thread frees,
+// another one needs, as a rule.
 struct Own {
+  static constexpr std::uint8_t most = 32;
   std::array<Free *, sizes + 1> first{};
+  std::array<std::uint8_t, sizes + 1> kept{};
   ~Own() {
     for (std::size_t size = 0; size <= sizes; ++size)
       if (Free *last = first[size]) {
@@ -56,10 +60,13 @@ void *takeBlock(std::size_t bytes) {
   const std::size_t size = (bytes + step - 1) / step;
   if (size > sizes)
     return ::operator new(bytes);
-  Free *&mine = own().first[size];
+  Own &ours = own();
+  Free *&mine = ours.first[size];
   if (!mine) {
     mine = shared[size].exchange(nullptr, std::memory_order_acquire);
     takes(&shared[size]);
+  } else if (ours.kept[size] > 0) {
+    --ours.kept[size];
   }
   return mine ? std::exchange(mine, mine->next) : ::operator new(size * step);
 }
@@ -69,7 +76,11 @@ void giveBlock(void *block, std::size_t bytes) {
   if (size > sizes)
     return ::operator delete(block);
   Free *free = new (block) Free;
-  give(size, free, free);
+  Own &ours = own();
+  if (ours.kept[size] == Own::most)
+    return give(size, free, free);
+  ++ours.kept[size];
+  free->next = std::exchange(ours.first[size], free);
 }
 
 } // namespace het

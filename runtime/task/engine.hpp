@@ -11,11 +11,13 @@
 #include "task/task.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace het {
@@ -24,14 +26,17 @@ class Engine {
 public:
   static constexpr long usuallyUnfinished = 8192;              // at most,
   static constexpr std::size_t mostUnfinishedBytes = 64 << 20; // with copies of what they capture
+  static constexpr std::size_t mostHeldBytes = 96 << 20;       // while none is ready
+  static constexpr std::chrono::milliseconds patience{10};     // of a creator then
   static constexpr long mostReady = 64;                        // for each thread
 
   /// `workers` threads are made for the first task that is deferred. Who creates a task while more than
-  /// `mostUnfinished` are not complete, or hold too much memory, runs some before it goes on. While very many tasks are
-  /// ready, a new one that need not wait runs at once, and one with a short body always does. None does once a task has
-  /// had a priority. A task's priority reaches back over
-  /// `priorityLevels` levels of tasks before it. `ranked`: among ready tasks of one priority the one with the longest
-  /// chain of tasks behind it is first.
+  /// `mostUnfinished` are not complete, or hold too much memory, runs some before it goes on. If none is ready, and
+  /// they hold far too much, it waits for those that run. It does not wait for long: one of them may need what comes
+  /// next. While very many tasks are ready, a new one that need not wait runs at once, and one with a short body always
+  /// does. None does once a task has had a priority. A task's priority reaches back over `priorityLevels` levels of
+  /// tasks before it. `ranked`: among ready tasks of one priority the one with the longest chain of tasks behind it is
+  /// first.
   explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8, bool ranked = false);
   /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
   ~Engine();
@@ -69,15 +74,36 @@ private:
   struct Thread {
     Engine *engine = nullptr;
     Task *current = nullptr;
-    int nesting = 0; // waits on its stack
-    int atOnce = 0;  // tasks on its stack that run at once
-    int number = 0;  // a worker's, from 1
-    int level = -1;  // of parallel regions around the task whose body it runs; -1: it runs none
+    int nesting = 0;      // waits on its stack
+    int atOnce = 0;       // tasks on its stack that run at once
+    int number = 0;       // a worker's, from 1
+    int level = -1;       // of parallel regions around the task whose body it runs; -1: it runs none
+    unsigned runs = 0;    // of bodies
+    bool counted = false; // among those that run a body which was deferred
   };
   // A complete task leaves memory, and objects of the program. They end outside of the lock.
   struct Ended {
     TaskRef task{};
     std::exception_ptr thrown{}, thrownBelow{};
+  };
+  // A thread counts among those that run, or does not, meanwhile.
+  class Counted {
+  public:
+    Counted(Thread &thread, std::atomic<int> &running, bool counts)
+        : thread_(thread), running_(running), before_(std::exchange(thread.counted, counts)) {
+      running_ += counts - before_;
+    }
+    ~Counted() {
+      running_ += before_ - thread_.counted;
+      thread_.counted = before_;
+    }
+    Counted(const Counted &) = delete;
+    Counted &operator=(const Counted &) = delete;
+
+  private:
+    Thread &thread_;
+    std::atomic<int> &running_;
+    const bool before_;
   };
   Thread &here();
   std::unique_lock<std::mutex> locked();
@@ -101,6 +127,8 @@ private:
   std::exception_ptr work(Watch &watch);
   void execute(Task &task, std::unique_lock<std::mutex> &lock, Ended &ended);
   void relieve(Thread &thread);
+  void rest(Watch &watch, std::unique_lock<std::mutex> &lock);
+  bool awaitRoom(Watch &watch, std::unique_lock<std::mutex> &lock);
   void awaitBeneath(Task &task);
   std::exception_ptr runBody(Task &task);
   void runHere(Thread &thread, Task &task);
@@ -109,6 +137,7 @@ private:
   bool createsAlone(const Thread &thread);
   static bool isOneOfSeveral(const Thread &thread, int level);
   bool tooMany() const;
+  bool holdTooMuch() const { return unfinishedBytes_.load(std::memory_order_relaxed) > mostHeldBytes; }
 
   const int process_;
   const int workersWanted_;
@@ -122,6 +151,7 @@ private:
   RestingThreads resting_;
   std::atomic<long> unfinished_{0};             // changes under the lock
   std::atomic<std::size_t> unfinishedBytes_{0}; // too
+  std::atomic<int> running_{0};                 // threads that run a body which was deferred, and do not rest in it
   ShortBodies short_;
   std::atomic<bool> hasPriorities_{false}; // a task had one
   // Outside of tasks. Several threads that create some there have one order, in which a task that runs at once is not.

@@ -4,7 +4,6 @@
 #include "task/ready.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <pthread.h>
 
 namespace het {
@@ -54,7 +53,7 @@ Task *ReadyTasks::takeFor(const Watch &watch) {
   return task;
 }
 
-void RestingThreads::rest(Watch &watch, std::unique_lock<std::mutex> &lock) {
+template <class Sleep> void RestingThreads::rest(Watch &watch, std::unique_lock<std::mutex> &lock, Sleep sleep) {
   using Clock = std::chrono::steady_clock;
   watch.woken.store(false, std::memory_order_relaxed);
   resting_.push_back(&watch);
@@ -68,9 +67,21 @@ void RestingThreads::rest(Watch &watch, std::unique_lock<std::mutex> &lock) {
   int before = 0;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before); // a thread that is listed must not end
   watch.sleeps = true;
-  watch.wake.wait(lock, [&] { return watch.woken.load(std::memory_order_relaxed); });
+  sleep([&] { return watch.woken.load(std::memory_order_relaxed); });
   watch.sleeps = false;
   pthread_setcancelstate(before, nullptr);
+}
+
+void RestingThreads::rest(Watch &watch, std::unique_lock<std::mutex> &lock) {
+  rest(watch, lock, [&](auto isWoken) { watch.wake.wait(lock, isWoken); });
+}
+
+bool RestingThreads::rest(Watch &watch, std::unique_lock<std::mutex> &lock, std::chrono::milliseconds most) {
+  bool woken = true;
+  rest(watch, lock, [&](auto isWoken) { woken = watch.wake.wait_for(lock, most, isWoken); });
+  if (!woken)
+    std::erase(resting_, &watch);
+  return woken;
 }
 
 void RestingThreads::wake(Watch &watch) {

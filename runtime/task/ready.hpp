@@ -7,6 +7,7 @@
 #include "task/task.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <map>
@@ -31,6 +32,7 @@ struct Watch {
   bool forChildren = false; // or until the children of `current` are complete,
   bool forBeneath = false;  // or until all tasks beneath it are: it may take any, as its children are complete already,
   bool forAll = false;      // or until all tasks are
+  bool forRoom = false;     // or until the tasks hold less memory
   bool takesThrown = false; // what was thrown in `current`, in the end
   std::atomic<bool> woken{false};
   bool sleeps = false;
@@ -81,6 +83,8 @@ public:
 
   /// Gives up the lock until somebody wakes the thread. It looks again and again for a short time, then sleeps.
   void rest(Watch &watch, std::unique_lock<std::mutex> &lock);
+  /// The same for that long at most. Whether somebody woke the thread.
+  bool rest(Watch &watch, std::unique_lock<std::mutex> &lock, std::chrono::milliseconds most);
   /// Wakes one thread that may take this task.
   void wakeFor(const Task &ready);
   /// Wakes one thread that may take some ready task.
@@ -97,6 +101,7 @@ public:
 
 private:
   static void wake(Watch &watch);
+  template <class Sleep> void rest(Watch &watch, std::unique_lock<std::mutex> &lock, Sleep sleep);
 
   const int spinMicroseconds_;
   std::vector<Watch *> resting_;

@@ -37,28 +37,32 @@ TaskRegion TaskRegion::at(std::uintptr_t first) const {
 }
 
 // Rows that touch or run into each other are one row. Levels are not joined: regions of one array keep equal pitches.
-Result<TaskRegion> TaskRegion::repeated(const het_task_range &range, std::size_t pitch, const char *name) const {
-  TaskRegion all = *this;
+Status TaskRegion::repeat(const het_task_range &range, std::size_t pitch, const char *name) {
   const auto count = static_cast<std::size_t>(range.len);
   std::size_t bytes = 0;
   if (__builtin_mul_overflow(count - 1, pitch, &bytes) || __builtin_add_overflow(bytes, span(), &bytes))
     return tooLarge(name);
-  all.first_ += static_cast<std::uintptr_t>(range.lo) * pitch;
+  first_ += static_cast<std::uintptr_t>(range.lo) * pitch;
   if (count == 1)
-    return all;
+    return {};
   if (levels_ == 0 && row_ >= pitch)
-    all.row_ = bytes;
+    row_ = bytes;
   else
-    all.level_[static_cast<std::size_t>(all.levels_++)] = {count, pitch};
-  return all;
+    level_[static_cast<std::size_t>(levels_++)] = {count, pitch};
+  return {};
 }
 
 Result<TaskRegion> TaskRegion::of(const het_task_access &access) {
+  TaskRegion region;
+  Status status = region.set(access);
+  return status.ok() ? Result<TaskRegion>(region) : std::move(status.error());
+}
+
+Status TaskRegion::set(const het_task_access &access) {
   if (access.rank < 0 || access.rank > HET_MAX_RANK)
     return Error{text("a task names ", access.name, " in ", access.rank, " dimensions"), {}};
-  TaskRegion region;
-  region.first_ = reinterpret_cast<std::uintptr_t>(access.base);
-  region.row_ = access.item;
+  first_ = reinterpret_cast<std::uintptr_t>(access.base);
+  row_ = access.item;
   bool any = access.item > 0;
   std::size_t pitch = access.item;
   for (int d = access.rank - 1; d >= 0; --d) {
@@ -70,18 +74,16 @@ Result<TaskRegion> TaskRegion::of(const het_task_access &access) {
     any = any && range.len > 0;
     if (!any)
       continue;
-    Result<TaskRegion> more = region.repeated(range, pitch, access.name);
-    if (!more.ok())
-      return more;
-    region = *more;
+    if (Status status = repeat(range, pitch, access.name); !status.ok())
+      return status;
     if (d > 0 && __builtin_mul_overflow(pitch, static_cast<std::size_t>(range.extent), &pitch))
       return tooLarge(access.name);
   }
   if (!any)
-    return TaskRegion();
-  if (region.span() > PTRDIFF_MAX || region.hull().end < region.first_)
+    *this = TaskRegion();
+  else if (span() > PTRDIFF_MAX || hull().end < first_)
     return tooLarge(access.name);
-  return region;
+  return {};
 }
 
 // Each repetition begins with a byte of the region. So if none begins among the bytes, only those count that begin
@@ -171,24 +173,21 @@ bool covers(const TaskRegion &a, const TaskRegion &b) {
   return covers(one, b);
 }
 
-Result<TaskAccess> checkedAccess(const het_task_access &access) {
+Status TaskAccess::set(const het_task_access &access) {
   if (access.use < HET_TASK_IN || access.use > HET_TASK_COMMUTATIVE)
     return Error{text("a task names ", access.name, " for a use that does not exist: ", int(access.use)), {}};
-  Result<TaskRegion> region = TaskRegion::of(access);
-  if (!region.ok())
-    return std::move(region.error());
-  return TaskAccess{*region, access.use};
+  use = access.use;
+  return region.set(access);
 }
 
 Result<std::vector<TaskAccess>> accessesOf(const het_task_access *access, int count) {
   std::vector<TaskAccess> all;
   all.reserve(static_cast<std::size_t>(std::max(count, 0)));
   for (int i = 0; i < count; ++i) {
-    Result<TaskAccess> one = checkedAccess(access[i]);
-    if (!one.ok())
-      return std::move(one.error());
-    if (!one->region.empty())
-      all.push_back(*one);
+    if (Status status = all.emplace_back().set(access[i]); !status.ok())
+      return std::move(status.error());
+    if (all.back().region.empty())
+      all.pop_back();
   }
   return all;
 }

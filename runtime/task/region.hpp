@@ -28,6 +28,8 @@ public:
   TaskRegion() = default;
   /// The bytes that `access` names; an error if a length is negative, a number is no rank, or memory is too small.
   static Result<TaskRegion> of(const het_task_access &access);
+  /// An empty region becomes that one.
+  Status set(const het_task_access &access);
 
   bool empty() const { return row_ == 0; }
   /// From the lowest address to the one behind the highest.
@@ -51,7 +53,7 @@ private:
   // One of the repetitions of the outermost level, the first.
   TaskRegion inner() const;
   TaskRegion at(std::uintptr_t first) const;
-  Result<TaskRegion> repeated(const het_task_range &range, std::size_t pitch, const char *name) const;
+  Status repeat(const het_task_range &range, std::size_t pitch, const char *name);
   static bool meets(const TaskRegion &a, const TaskRegion &b, int &budget);
   static bool meetsBytes(const TaskRegion &region, Hull bytes);
 
@@ -69,6 +71,8 @@ struct TaskAccess {
   TaskRegion region;
   het_task_use use = HET_TASK_IN;
   bool onDevice = false; // concurrent, by a kernel: of a copy, which the host's own updates do not reach
+  /// A new access becomes this one, checked. An empty region: it names nothing.
+  Status set(const het_task_access &access);
   /// Tasks that use a region so have no order among themselves.
   bool isBeside(const TaskAccess &other) const {
     const bool reads = use == HET_TASK_IN || use == HET_TASK_CONCURRENT || use == HET_TASK_COMMUTATIVE;
@@ -77,7 +81,5 @@ struct TaskAccess {
 };
 /// The accesses that name anything, checked.
 Result<std::vector<TaskAccess>> accessesOf(const het_task_access *access, int count);
-/// One of them. An empty region: it names nothing.
-Result<TaskAccess> checkedAccess(const het_task_access &access);
 
 } // namespace het

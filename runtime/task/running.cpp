@@ -128,7 +128,10 @@ void Engine::complete(Task &task, Ended &ended) {
     --above.adopted;
   if (above.adopted == 0 && above.children == 0)
     resting_.wakeAll([&](const Watch &watch) { return watch.forBeneath && watch.current == &above; });
+  const bool heldTooMuch = holdTooMuch();
   unfinishedBytes_.fetch_sub(task.bytes(), std::memory_order_relaxed);
+  if (heldTooMuch && !holdTooMuch())
+    resting_.wakeAll([](const Watch &watch) { return watch.forRoom; });
   if (unfinished_.fetch_sub(1, std::memory_order_release) == 1)
     resting_.wakeAll([](const Watch &watch) { return watch.forAll; });
 }
@@ -186,8 +189,9 @@ std::exception_ptr Engine::runBody(Task &task) {
   mustHaveStack(task);
   Thread &thread = here();
   const AroundBody around(this, task);
-  const Thread before =
-      std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number, parallelLevel()});
+  const int weight = short_.weight(task.body, ++thread.runs);
+  const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number,
+                                               parallelLevel(), thread.runs, thread.counted});
   task.before = std::vector<TaskRef>();
   std::exception_ptr thrown;
   try {
@@ -196,9 +200,10 @@ std::exception_ptr Engine::runBody(Task &task) {
       mustOnHost(task, beginOnHost);
     {
       UserScope user;
-      const std::uint64_t begin = ticks();
+      const std::uint64_t begin = weight > 0 ? ticks() : 0;
       task.body(task.argument);
-      short_.ran(task.body, ticks() - begin, !task.counts);
+      if (weight > 0)
+        short_.ran(task.body, ticks() - begin, weight);
     }
     if (task.waits && task.creates.load(std::memory_order_relaxed))
       awaitBeneath(task);
@@ -230,11 +235,23 @@ std::exception_ptr Engine::runBody(Task &task) {
 
 // Takes over the engine's reference.
 void Engine::execute(Task &task, std::unique_lock<std::mutex> &lock, Ended &ended) {
+  const Counted counted(here(), running_, true);
   lock.unlock();
   ended = Ended{TaskRef::of(&task), nullptr, nullptr};
   ended.thrown = runBody(task);
   lock = locked();
   complete(task, ended);
+}
+
+void Engine::rest(Watch &watch, std::unique_lock<std::mutex> &lock) {
+  const Counted resting(here(), running_, false);
+  resting_.rest(watch, lock);
+}
+
+// Whether there is room, or a task that is ready. It is of no use to wait where no other thread runs a task.
+bool Engine::awaitRoom(Watch &watch, std::unique_lock<std::mutex> &lock) {
+  const Counted resting(here(), running_, false);
+  return holdTooMuch() && running_ > 0 && resting_.rest(watch, lock, patience);
 }
 
 bool Engine::done(const Watch &watch) {
@@ -255,7 +272,7 @@ std::exception_ptr Engine::work(Watch &watch) {
     if (Task *task = take(watch))
       execute(*task, lock, ended);
     else
-      resting_.rest(watch, lock);
+      rest(watch, lock);
   }
   wakeForRest();
   if (watch.takesThrown)
@@ -263,19 +280,20 @@ std::exception_ptr Engine::work(Watch &watch) {
   return ours;
 }
 
-// Runs ready tasks until fewer are left; it waits for none.
+// Runs ready tasks until fewer are left.
 void Engine::relieve(Thread &thread) {
   if (thread.nesting >= mostNestedReliefs)
     return;
   Watch watch(thread.current, ++thread.nesting);
+  watch.forRoom = true;
   Ended ended;
   {
     auto lock = locked();
     while (tooMany()) {
-      Task *task = take(watch);
-      if (!task)
+      if (Task *task = take(watch))
+        execute(*task, lock, ended);
+      else if (!awaitRoom(watch, lock))
         break;
-      execute(*task, lock, ended);
     }
     wakeForRest();
   }

@@ -77,17 +77,16 @@ static std::span<const het_task_access> copiesOf(const het_task &task) {
 }
 
 // The room is for all that are named; some may name nothing.
-static Result<std::span<const TaskAccess>> setAccesses(const het_task &named, TaskAccess *room) {
-  TaskAccess *next = room;
+static Status setAccesses(const het_task &named, TaskAccess *room, std::size_t &count) {
   for (int i = 0; i < named.accesses; ++i) {
-    Result<TaskAccess> access = checkedAccess(named.access[i]);
-    if (!access.ok())
-      return std::move(access.error());
-    access->onDevice = named.launches && access->use == HET_TASK_CONCURRENT;
-    if (!access->region.empty())
-      new (next++) TaskAccess(*access);
+    TaskAccess &access = *new (room + count) TaskAccess;
+    if (Status status = access.set(named.access[i]); !status.ok())
+      return status;
+    access.onDevice = named.launches && access.use == HET_TASK_CONCURRENT;
+    if (!access.region.empty())
+      ++count;
   }
-  return std::span<const TaskAccess>(room, next);
+  return {};
 }
 
 Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
@@ -98,18 +97,21 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
                     own = named + (storage.size() + copies.size()) * sizeof(het_task_access),
                     bytes = own + roomFor(request.captures);
   auto *block = static_cast<std::byte *>(takeBlock(bytes));
-  auto accesses = setAccesses(request.task, reinterpret_cast<TaskAccess *>(block + sizeof(Task)));
-  if (!accesses.ok()) {
+  auto *const accesses = reinterpret_cast<TaskAccess *>(block + sizeof(Task));
+  std::size_t count = 0;
+  if (Status status = setAccesses(request.task, accesses, count); !status.ok()) {
     giveBlock(block, bytes);
-    return std::move(accesses.error());
+    return std::move(status.error());
   }
   Task *task = new (block) Task(bytes);
-  task->accesses = *accesses;
-  auto *const room = reinterpret_cast<het_task_access *>(block + named);
-  std::uninitialized_copy(storage.begin(), storage.end(), room);
-  std::uninitialized_copy(copies.begin(), copies.end(), room + storage.size());
-  task->storage = {room, storage.size()};
-  task->copies = {room + storage.size(), copies.size()};
+  task->accesses = {accesses, count};
+  if (own > named) {
+    auto *const room = reinterpret_cast<het_task_access *>(block + named);
+    std::uninitialized_copy(storage.begin(), storage.end(), room);
+    std::uninitialized_copy(copies.begin(), copies.end(), room + storage.size());
+    task->storage = {room, storage.size()};
+    task->copies = {room + storage.size(), copies.size()};
+  }
   task->launches = request.task.launches != 0;
   task->onto = request.task.onto;
   task->waits = request.task.waits != 0;

@@ -143,42 +143,98 @@ TEST(AtOnce, ManyThreadsCreateAndRunAll) {
   }
 }
 
-TEST(ShortBodies, AreThoseThatHaveBeenShortManyTimesInTurn) {
+// The times are the body's own: no test depends on the machine's.
+class ShortBody : public testing::Test {
+protected:
+  static constexpr std::uint64_t handingOver = ShortBodies::handingOver;
+  void run(std::int64_t times, std::uint64_t time) {
+    while (times-- > 0)
+      bodies.ran(body, time);
+  }
+  bool isShort() const { return bodies.isShort(body); }
+
   ShortBodies bodies;
   void (*const body)(void *) = [](void *) {};
-  constexpr std::uint64_t brief = ShortBodies::shortTicks, lengthy = brief + 1;
-  const auto run = [&](std::uint32_t times, std::uint64_t time, bool atOnce) {
-    while (times-- > 0)
-      bodies.ran(body, time, atOnce);
-  };
-  run(ShortBodies::least - 1, brief, false);
-  EXPECT_FALSE(bodies.isShort(body));
-  run(1, brief, false);
-  EXPECT_TRUE(bodies.isShort(body));
-  run(1, lengthy, true); // it has kept its creator from other work
-  run(ShortBodies::least, brief, false);
-  EXPECT_FALSE(bodies.isShort(body)) << "twice as many now";
-  run(ShortBodies::least, brief, false);
-  EXPECT_TRUE(bodies.isShort(body));
-  run(20 * 2 * ShortBodies::least, brief, true);
-  run(1, lengthy, false);
-  run(ShortBodies::least, brief, false);
-  EXPECT_TRUE(bodies.isShort(body)) << "forgiven";
+};
+
+TEST_F(ShortBody, SavesMoreThanItCosts) {
+  run(64, 0);
+  EXPECT_FALSE(isShort());
+  run(1, 0);
+  EXPECT_TRUE(isShort());
+  run(10000, handingOver); // as long as to hand it over
+  EXPECT_TRUE(isShort());
+  run(100, 2 * handingOver);
+  EXPECT_FALSE(isShort());
+}
+
+TEST_F(ShortBody, MayHaveAPageFaultAmongManyRuns) {
+  run(200, 0);
+  for (int i = 0; i < 10000; ++i) {
+    run(50, handingOver / 5);
+    run(1, 10 * handingOver);
+    EXPECT_TRUE(isShort());
+  }
+}
+
+TEST_F(ShortBody, IsNoneWhoseRareRunsAreLong) {
+  int atOnce = 0;
+  for (int i = 0; i < 100; ++i) {
+    hasBeenInterrupted();
+    run(1, 100000 * handingOver);
+    run(10000, 0);
+    atOnce += isShort() ? 1 : 0;
+  }
+  EXPECT_LE(atOnce, 5); // where the thread was really interrupted
+}
+
+TEST_F(ShortBody, IsFoundWhenItBecomesShort) {
+  run(3, ~std::uint64_t{0});
+  run(65536 + 66, 0);
+  EXPECT_TRUE(isShort());
 }
 
 TEST(ShortBodies, RunAtOnceAndTheOthersDoNot) {
   Engine engine(0);
   int run = 0;
   char x;
-  for (std::uint32_t i = 0; i < ShortBodies::most; ++i) { // until many have been short in turn on a busy machine too
+  for (std::int64_t i = 0; i < -ShortBodies::least; ++i) { // until many have been short in turn on a busy machine too
     spawn(engine, {named(HET_TASK_INOUT, &x)}, [&] { ++run; });
     if (engine.unfinished() == 0)
       break;
     finish(engine);
   }
   EXPECT_EQ(engine.unfinished(), 0);
-  EXPECT_GE(run, static_cast<int>(ShortBodies::least));
+  EXPECT_GE(run, 64);
   finish(engine);
+}
+
+// All follow the first, which a worker runs: there is nothing that the creator could do meanwhile. It waits each time
+// that they hold too much. The first one goes on when the creator has waited for a while, as if it needed what comes
+// next.
+TEST(Throttle, ACreatorWaitsWhenNoTaskIsReadyButNotForEver) {
+  Engine engine(1);
+  std::vector<char> large(1 << 20);
+  std::atomic<int> created = 0;
+  int seen = 0;
+  std::chrono::steady_clock::duration time{};
+  spawn(engine, {named(HET_TASK_OUT, large.data())}, [&] {
+    while (created < 96)
+      std::this_thread::yield();
+    const auto begin = std::chrono::steady_clock::now();
+    std::this_thread::sleep_for(5 * Engine::patience);
+    seen = created;
+    time = std::chrono::steady_clock::now() - begin;
+  });
+  const het_task_access after = named(HET_TASK_IN, large.data());
+  const het_task task{nullptr, nullptr, 0, true, false, 1, &after};
+  const het_task_capture capture{large.data(), large.size()};
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_TRUE(engine.create({task, [](void *) {}, {&capture, 1}}).ok());
+    ++created;
+  }
+  finish(engine);
+  EXPECT_LE((seen - 97) * Engine::patience, time);
 }
 
 // A mebibyte each, which a task of another priority may not run at once.
