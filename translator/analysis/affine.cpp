@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/affine.h"
 
+#include "analysis/members.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclBase.h"
@@ -66,8 +67,8 @@ AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
     : AffineScope(context, region.loops.front().statement) {}
 
 AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
-                         std::vector<const clang::VarDecl *> alike)
-    : context(context), nest(nest), alike(std::move(alike)) {
+                         std::vector<const clang::VarDecl *> alike, bool hasMembers)
+    : context(context), nest(nest), alike(std::move(alike)), hasMembers(hasMembers) {
   const clang::SourceManager &sources = context.getSourceManager();
   begin = sources.getExpansionLoc(nest->getBeginLoc());
   end = sources.getExpansionRange(lastPart(nest)->getEndLoc()).getEnd();
@@ -183,6 +184,9 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
       return Poly::unknown(nameOf(variable));
     }
   }
+  if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression); member && hasMembers && arguments.empty())
+    if (const MemberPath path = memberPath(*this, member); path.root)
+      return Poly::unknown(path.text);
   // Names first, then values: an extent is known by its name too.
   if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
     auto inner = poly(unary->getSubExpr());

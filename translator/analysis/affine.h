@@ -19,9 +19,10 @@ namespace hetcc {
 class AffineScope {
 public:
   AffineScope(const clang::ASTContext &context, const Region &region);
-  // `alike`: variables of one value wherever they are compared, which get one name.
-  AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
-              std::vector<const clang::VarDecl *> alike = {});
+  // `alike`: variables of one value wherever they are compared, which get one name. `hasMembers`: members that keep
+  // their value are unknowns, too (members.h).
+  AffineScope(const clang::ASTContext &context, const clang::Stmt *nest, std::vector<const clang::VarDecl *> alike = {},
+              bool hasMembers = false);
 
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;
@@ -41,6 +42,7 @@ private:
   const clang::ASTContext &context;
   const clang::Stmt *nest;
   std::vector<const clang::VarDecl *> alike;
+  bool hasMembers;
   clang::SourceLocation begin, end;                                           // of the nest, in expansions
   mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
   mutable llvm::DenseMap<const clang::VarDecl *, Poly> arguments;             // of the call that is being looked into

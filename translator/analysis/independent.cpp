@@ -9,6 +9,7 @@
 #include "analysis/extent.h"
 #include "analysis/items_apart.h"
 #include "analysis/library.h"
+#include "analysis/members.h"
 #include "analysis/parts.h"
 #include "analysis/pointers.h"
 #include "region/writes.h"
@@ -28,13 +29,14 @@ using llvm::isa;
 class Prover {
 public:
   Prover(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf,
-         const std::vector<const ForStmt *> &outer = {}, const SpreadOver &spread = {})
-      : context(context), region(region), unit(unit), sectionOf(sectionOf), spread(spread),
-        scope(context, spread.body ? spread.body : region.loops.front().statement, spread.variables),
-        uses(collectUses(context, scope, body())), places(placesIn(scope, body())),
+         const std::vector<const ForStmt *> &outer = {}, const SpreadOver &spread = {}, bool isApart = false)
+      : isApart(isApart), context(context), region(region), unit(unit), sectionOf(sectionOf), spread(spread),
+        scope(context, spread.body ? spread.body : region.loops.front().statement, spread.variables, !isApart),
+        standIns(context, scope, region.privates),
+        uses(collectUses(context, scope, body(), isApart ? nullptr : &standIns)), places(placesIn(scope, body())),
         items(scope, uses, region, body(), outer) {}
 
-  Independence run(bool isApart) {
+  Independence run() {
     out.shown =
         formAllows() && headsAllow() && callsAllow() && scalarsAllow() && arraysAllow() && (isApart || storageAllows());
     if (out.obstacle || out.shown)
@@ -102,7 +104,10 @@ private:
       return llvm::is_contained({Obstacle::Member, Obstacle::PointerMember, Obstacle::ArrayOfPointers}, one.kind);
     };
     const MemberExpr *pointer = nullptr; // which may be kept in a variable, or given to a function
-    forEachPointerMember(body(), recordsOutside(uses), [&](const MemberExpr *member) { pointer = member; });
+    forEachPointerMember(body(), recordsOutside(uses), [&](const MemberExpr *member) {
+      if (!standIns.follows(member))
+        pointer = member;
+    });
     if (pointer && find(body(), writesStorage))
       return no(pointer, "uses '" + pointer->getMemberDecl()->getNameAsString() + "', whose storage is not known");
     if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), writesStorage)))
@@ -132,16 +137,35 @@ private:
                                static_cast<const Stmt *>(loop.statement->getInc())}) {
         if (const Stmt *found = changedObject(part))
           return no(found, "has a bound that is no value of a variable");
-        if (const Stmt *found = find(part, [&](const Stmt *at) {
-              const auto *unary = dyn_cast<UnaryOperator>(at);
-              const auto *member = dyn_cast<MemberExpr>(at);
-              const bool reads = isa<ArraySubscriptExpr, CXXThisExpr>(at) || (member && member->isArrow()) ||
-                                 (unary && unary->getOpcode() == UO_Deref);
-              return isa<CallExpr>(at) || (reads && find(body(), writesStorage));
-            }))
+        if (const Stmt *found = unsureIn(part))
           return no(found, "has a bound that is no value of a variable");
       }
     return true;
+  }
+
+  // A part that is no value of a variable or a member; null: none. The storage of members is asked about: isApart has
+  // none.
+  const Stmt *unsureIn(const Stmt *head) {
+    if (!head)
+      return nullptr;
+    const auto *unary = dyn_cast<UnaryOperator>(head);
+    const auto *member = dyn_cast<MemberExpr>(head);
+    if (member && !isApart && memberPath(scope, member).root) {
+      for (Use use : collectUses(context, scope, member, &standIns).list) {
+        use.write = false;
+        inHeads.list.push_back(use);
+        places.try_emplace(use.where);
+      }
+      return nullptr;
+    }
+    const bool reads = isa<ArraySubscriptExpr, CXXThisExpr>(head) || (member && member->isArrow()) ||
+                       (unary && unary->getOpcode() == UO_Deref);
+    if (isa<CallExpr>(head) || (reads && find(body(), writesStorage)))
+      return head;
+    for (const Stmt *child : head->children())
+      if (const Stmt *found = unsureIn(child))
+        return found;
+    return nullptr;
   }
 
   // The mention of a record of which the body gives the same part a value.
@@ -225,6 +249,10 @@ private:
       if ((isArrayLike(type) || (type->isRecordType() && isWritten(use.variable))) && !isPrivate(use.variable))
         arrays[use.variable->getCanonicalDecl()].push_back(&use);
     }
+    for (const Use &use : inHeads.list)
+      if (const QualType type = use.variable->getType().getNonReferenceType();
+          isArrayLike(type) || (type->isRecordType() && isWritten(use.variable)))
+        arrays[use.variable->getCanonicalDecl()].push_back(&use);
     for (auto &[variable, list] : arrays)
       if (isWritten(variable) && !arrayAllows(variable, list))
         return false;
@@ -342,13 +370,16 @@ private:
     parts.push_back(more);
   }
 
+  const bool isApart; // the caller sees to it that different variables mean different storage
   ASTContext &context;
   const Region &region;
   const Unit &unit;
   SectionOf sectionOf;
   const SpreadOver &spread;
   const AffineScope scope;
+  StandIns standIns;
   const Uses uses;
+  Uses inHeads; // what the loops' bounds read, before the first iteration
   Places places;
   const ItemsApart items;
   llvm::MapVector<const VarDecl *, std::vector<const Use *>> arrays;
@@ -358,12 +389,12 @@ private:
 } // namespace
 
 Independence independenceOf(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf) {
-  return Prover(context, region, unit, sectionOf).run(false);
+  return Prover(context, region, unit, sectionOf).run();
 }
 
 Independence independenceApart(ASTContext &context, const Region &region, const Unit &unit,
                                const std::vector<const ForStmt *> &around, const SpreadOver &spread) {
-  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }, around, spread).run(true);
+  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }, around, spread, true).run();
 }
 
 } // namespace hetcc

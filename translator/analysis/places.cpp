@@ -310,7 +310,12 @@ bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses) 
   // '@' marks names that are declared inside.
   return poly.text().find('@') != std::string::npos ||
          std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
-           return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
+           if (!use.write)
+             return false;
+           const std::string name = scope.nameOf(use.variable);
+           return (!use.item && poly.contains(name)) || llvm::any_of(poly.names(), [&](llvm::StringRef one) {
+                    return one.consume_front(name) && (one.starts_with(".") || one.starts_with("->"));
+                  });
          });
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/casts.h"
 #include "analysis/instances.h"
 #include "analysis/lambdas.h"
+#include "analysis/members.h"
 #include "analysis/object_copies.h"
 #include "analysis/pointers.h"
 #include "analysis/walkers.h"
@@ -59,8 +60,8 @@ struct Access1 { // how a place is used
 
 class Collector {
 public:
-  Collector(const ASTContext &context, const AffineScope &scope, const Walkers &walkers, Uses &out)
-      : context(context), scope(scope), walkers(walkers), out(out) {}
+  Collector(const ASTContext &context, const AffineScope &scope, const Walkers &walkers, StandIns *standIns, Uses &out)
+      : context(context), scope(scope), walkers(walkers), standIns(standIns), out(out) {}
 
   void visit(const Stmt *statement);
 
@@ -75,6 +76,7 @@ private:
   void place(const Expr *expression, Access1 access);
   void through(const Expr *pointer, Access1 access, Subscripts items);
   bool fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items);
+  void throughMember(const MemberExpr *pointer, const Access1 &access, Subscripts items);
   void escape(const Expr *pointer);
   void name(const DeclRefExpr *name, Access1 access);
   void sizeOf(const Expr *operand);
@@ -85,6 +87,7 @@ private:
   const ASTContext &context;
   const AffineScope &scope;
   const Walkers &walkers;
+  StandIns *const standIns;
   const DeclRefExpr *walking = nullptr; // the mention of a pointer whose item of an array is looked for
   Uses &out;
 };
@@ -322,7 +325,7 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subsc
   }
   if (const auto *member = dyn_cast<MemberExpr>(inner)) {
     if (isValue)
-      obstacle(Obstacle::PointerMember, member->getMemberLoc(), member->getMemberDecl()->getNameAsString());
+      throughMember(member, access, std::move(items));
     else
       place(inner, access.outOf(items));
     return true;
@@ -340,6 +343,16 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subsc
   items.insert(items.begin(), outer ? scope.poly(outer->getIdx()) : std::optional(Poly(0)));
   through(outer ? outer->getBase() : deref->getSubExpr(), access, std::move(items));
   return true;
+}
+
+void Collector::throughMember(const MemberExpr *pointer, const Access1 &access, Subscripts items) {
+  const VarDecl *variable = standIns ? standIns->of(pointer) : nullptr;
+  if (!variable)
+    return obstacle(Obstacle::PointerMember, pointer->getMemberLoc(), pointer->getMemberDecl()->getNameAsString());
+  place(pointer, {true, false});
+  const Expr *where = walking ? walking : memberPath(scope, pointer).root;
+  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole, access.parts});
+  setItems(out.list, std::move(items), access.items);
 }
 
 void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
@@ -417,10 +430,10 @@ bool isArrayLike(QualType type) {
   return (type->isPointerType() && !type->isFunctionPointerType()) || type->isArrayType();
 }
 
-Uses collectUses(const ASTContext &context, const AffineScope &scope, const Stmt *body) {
+Uses collectUses(const ASTContext &context, const AffineScope &scope, const Stmt *body, StandIns *standIns) {
   Uses result;
   const Walkers walkers(scope, body);
-  Collector(context, scope, walkers, result).visit(body);
+  Collector(context, scope, walkers, standIns, result).visit(body);
   return result;
 }
 

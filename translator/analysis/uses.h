@@ -61,8 +61,12 @@ struct Uses {
   std::vector<const clang::VarDecl *> loopVariables; // of inner loops, declared outside
 };
 
+class StandIns;
+
 /// Every mention in `body` of variables from outside. Reports nothing: forms that no device has become obstacles.
-Uses collectUses(const clang::ASTContext &context, const AffineScope &scope, const clang::Stmt *body);
+/// `standIns`: items behind pointers that are members are uses of the variables which stand for these.
+Uses collectUses(const clang::ASTContext &context, const AffineScope &scope, const clang::Stmt *body,
+                 StandIns *standIns = nullptr);
 
 // Pointers and arrays, the ones declared as parameters included.
 bool isArrayLike(clang::QualType type);

@@ -6,6 +6,8 @@
 // mentioned nowhere outside of that loop.
 #include "analysis/walkers.h"
 
+#include "analysis/members.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -211,9 +213,15 @@ private:
              isPlainBegin(sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS());
     if (const auto *address = dyn_cast<UnaryOperator>(begin); address && address->getOpcode() == UO_AddrOf) {
       const auto *item = dyn_cast<ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens());
-      return item && isa<DeclRefExpr>(item->getBase()->IgnoreParenImpCasts());
+      return item && isName(item->getBase()->IgnoreParenImpCasts());
     }
-    return isa<DeclRefExpr>(begin);
+    return isName(begin);
+  }
+
+  bool isName(const Expr *pointer) const {
+    const auto *member = dyn_cast<MemberExpr>(pointer);
+    return isa<DeclRefExpr>(pointer) ||
+           (member && member->getType()->isPointerType() && memberPath(scope, member).root);
   }
 
   void follow(const VarDecl *pointer, const CompoundStmt *block) {

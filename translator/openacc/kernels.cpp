@@ -4,6 +4,7 @@
 
 #include "analysis/flow.h"
 #include "analysis/independent.h"
+#include "analysis/members.h"
 #include "analysis/places.h"
 #include "analysis/types.h"
 #include "diag/diag.h"
@@ -251,9 +252,18 @@ private:
     for (const Clause &clause : directive.clauses)
       if (isData(clause.kind))
         for (const Item &item : clause.items)
-          if (variableOf(item) && variableOf(item)->getCanonicalDecl() == variable->getCanonicalDecl())
+          if (means(item, variable))
             return &item;
     return nullptr;
+  }
+
+  // A variable may stand for a member.
+  static bool means(const Item &item, const VarDecl *variable) {
+    if (const VarDecl *own = variableOf(item))
+      return own->getCanonicalDecl() == variable->getCanonicalDecl();
+    const Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
+    const auto *member = llvm::dyn_cast_or_null<MemberExpr>(expr);
+    return member && memberPath(member).text == variable->getName();
   }
 
   static std::optional<NamedSection> sectionIn(const Directive &directive, const VarDecl *variable) {

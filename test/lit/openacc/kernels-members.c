@@ -82,7 +82,7 @@ typedef struct {
   float *p;
 } view;
 void pointers(view w, float *out) {
-// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it uses 'p', whose storage is not known
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'w.p' in more than one iteration
 #pragma acc kernels copy(out[0:K])
   for (int e = 0; e < K; e++) {
     float *q = w.p;
