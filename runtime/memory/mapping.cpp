@@ -49,7 +49,7 @@ void *Mapping::address(const void *host) const {
 
 // Whether the item is a pointer that the body need not follow, such as the end of a loop over pointers.
 static bool isBound(const het_map &item) {
-  return (item.mode & HET_MAP_LOOKUP) && !(item.mode & HET_MAP_MUST) && item.size == 0;
+  return (item.mode & HET_MAP_LOOKUP) && !(item.mode & (HET_MAP_MUST | HET_MAP_NUMBER)) && item.size == 0;
 }
 
 void *Mapping::base(const het_map &item, bool &found, std::span<const het_map> others) const {

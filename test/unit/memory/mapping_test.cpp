@@ -45,6 +45,9 @@ TEST_F(Map, ABoundIsMappedWithWhatEndsThere) {
   const std::array<het_map, 2> both{begin, bound};
   EXPECT_EQ(mapping->base(bound, found, both), there(0) + 10);
   EXPECT_TRUE(found);
+  const het_map number = {"end", &host[10], &host[10], 0, HET_MAP_LOOKUP | HET_MAP_NUMBER, nullptr};
+  mapping->base(number, found, both);
+  EXPECT_FALSE(found);
   leave(first);
 }
 

@@ -80,10 +80,11 @@ public:
     Private = 128,
     Implicit = 256,
     Proven = 512,
-    Carrier = 1024,     // a pointer on the way to an item
-    Named = 2048,       // a pointer in an update or exit data: what it leads to, where several devices have that
-    Dynamic = 4096,     // an exit of OpenACC
-    PresentEmpty = 8192 // with Present: asks for empty sections, too
+    Carrier = 1024,      // a pointer on the way to an item
+    Named = 2048,        // a pointer in an update or exit data: what it leads to, where several devices have that
+    Dynamic = 4096,      // an exit of OpenACC
+    PresentEmpty = 8192, // with Present: asks for empty sections, too
+    Number = 16384       // with Lookup: the address is taken as a number
   };
 
   explicit MapTable(const HostSource &source) : source(source) {}

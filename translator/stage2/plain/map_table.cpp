@@ -20,7 +20,8 @@ std::string modeText(unsigned mode) {
                {MapTable::Present, "HET_MAP_PRESENT"},   {MapTable::Private, "HET_MAP_PRIVATE"},
                {MapTable::Implicit, "HET_MAP_IMPLICIT"}, {MapTable::Proven, "HET_MAP_PROVEN"},
                {MapTable::Carrier, "HET_MAP_CARRIER"},   {MapTable::Named, "HET_MAP_NAMED"},
-               {MapTable::Dynamic, "HET_MAP_DYNAMIC"},   {MapTable::PresentEmpty, "HET_MAP_PRESENT_EMPTY"}};
+               {MapTable::Dynamic, "HET_MAP_DYNAMIC"},   {MapTable::PresentEmpty, "HET_MAP_PRESENT_EMPTY"},
+               {MapTable::Number, "HET_MAP_NUMBER"}};
   static const char *const ways[] = {"HET_ALLOC", "HET_TO", "HET_FROM", "HET_TOFROM"};
   std::string text = ways[mode & 3];
   for (const auto &one : names)

@@ -66,6 +66,19 @@ static bool follows(const VarDecl *variable, const VariableUses &uses) {
                       [&](const DeclRefExpr *mention) { return uses.pointerUse(mention).element; });
 }
 
+// Whether nothing but the number of its address is asked for.
+static bool isNumber(const VarDecl *variable, const VariableUses &uses, const Stmt *root) {
+  size_t asNumber = 0;
+  walk(root, [&](const Stmt *at) {
+    const auto *cast = dyn_cast<CastExpr>(at);
+    if (cast && llvm::is_contained({CK_PointerToIntegral, CK_PointerToBoolean}, cast->getCastKind()))
+      if (const auto *ref = dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParenCasts()))
+        asNumber += ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl() ? 1 : 0;
+    return true;
+  });
+  return asNumber > 0 && asNumber == uses.mentions(variable).size();
+}
+
 static bool isRead(const ObjectUse &use) { return use.isOne && !use.isChanged && !use.parts.empty(); }
 
 // Arrays of variable length whose size is asked for.
@@ -395,7 +408,9 @@ void PlainPlanner::pointee(const VarDecl *variable, const VariableUses &uses) {
     table.addProven(variable, stretch->beginText(), stretch->lengthText(),
                     uses.writesThrough(variable) ? MapTable::To | MapTable::From : MapTable::To);
   else
-    table.addPointee(variable, must ? MapTable::Must : 0);
+    table.addPointee(variable, must                                                ? MapTable::Must
+                               : isNumber(variable, uses, directive->getRawStmt()) ? MapTable::Number
+                                                                                   : 0);
   if (must && object->isRecordType())
     partsOf(use);
 }
