@@ -1,4 +1,4 @@
-// A pointer whose value alone is asked for is no end of the storage that lies before it. Others may be one.
+// A pointer is no end of the storage that lies before it if its value alone is asked for, or nothing has items of its type.
 // RUN: %hetcc -fopenmp --emit=host %s -o - | FileCheck %s
 #include <stdint.h>
 int number(int *p, intptr_t h) {
@@ -15,4 +15,15 @@ int bound(int *a, int *end) {
   for (int *p = a; p != end; ++p)
     e += *p + (end != 0);
   return e;
+}
+// Nothing that is mapped has items of its type.
+int *kept(int *p, double *x) {
+  int *got;
+// CHECK: {"p", (void *)(p), (void *)(p), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_NUMBER, 0}
+#pragma omp target map(from: got) map(x[0:4])
+  {
+    got = p;
+    x[0] = 1;
+  }
+  return got;
 }

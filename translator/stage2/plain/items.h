@@ -130,6 +130,7 @@ private:
     std::string name;
     unsigned mode;
   };
+  void settleNumbers();
   std::string wholeOf(const clang::VarDecl *variable) const; // an object of its own
   std::vector<std::vector<const One *>> groups();            // by object, pointers before what they point to
   static unsigned ofStorage(const std::vector<const One *> &parts);

@@ -233,7 +233,31 @@ unsigned MapTable::ofStorage(const std::vector<const One *> &parts) {
   return any | all;
 }
 
+// The type of the items that a pointer to them may walk over; none of a single object.
+static QualType walkedType(const VarDecl &variable, bool isPointee) {
+  const QualType type = variable.getType().getNonReferenceType();
+  const ASTContext &context = variable.getASTContext();
+  return isPointee ? type->getPointeeType() : type->isArrayType() ? context.getBaseElementType(type) : QualType();
+}
+
+// A pointer is the end of other storage only if that has items of its type.
+void MapTable::settleNumbers() {
+  const auto mayEnd = [](const VarDecl &pointer, const One &other) {
+    if (!other.place.variable)
+      return true;
+    const QualType type = walkedType(*other.place.variable, other.place.depth > 0);
+    const QualType own = walkedType(pointer, true);
+    return !type.isNull() && (own.isNull() || own->isVoidType() || own->isCharType() || type->isVoidType() ||
+                              pointer.getASTContext().hasSameUnqualifiedType(own, type));
+  };
+  for (One &one : items)
+    if (one.place.variable && (one.mode & Lookup) && !(one.mode & Must) &&
+        llvm::none_of(items, [&](const One &other) { return &other != &one && mayEnd(*one.place.variable, other); }))
+      one.mode |= Number;
+}
+
 std::vector<MapRow> MapTable::rows() {
+  settleNumbers();
   std::vector<MapRow> result;
   for (const std::vector<const One *> &parts : groups()) {
     first.push_back(result.size());
@@ -252,6 +276,7 @@ std::vector<MapRow> MapTable::rows() {
 
 // An object that only exists in loops has them around all of its rows.
 std::vector<MapRow> MapTable::rowsInLoops(bool together) {
+  settleNumbers();
   std::vector<MapRow> result;
   for (const std::vector<const One *> &parts : groups()) {
     const ItemPlace &any = parts.front()->place;
