@@ -62,6 +62,8 @@ std::string Printer::operand(const Expr *e) {
   const Expr *inner = e;
   while (const auto *cast = dyn_cast<ImplicitCastExpr>(inner))
     inner = cast->getSubExpr();
+  if (unit.openCl && e->isGLValue() && assigned(e->IgnoreParens()))
+    return "(*" + reference(e) + ")";
   std::string text = Visit(e);
   bool primary = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, ParenExpr, ArraySubscriptExpr, MemberExpr, CallExpr,
                      StringLiteral, CharacterLiteral>(inner);
@@ -70,7 +72,11 @@ std::string Printer::operand(const Expr *e) {
   return parenthesized(std::move(text));
 }
 
-std::string Printer::VisitParenExpr(const ParenExpr *e) { return parenthesized(Visit(e->getSubExpr())); }
+std::string Printer::VisitParenExpr(const ParenExpr *e) {
+  if (unit.openCl && e->isGLValue() && assigned(e->IgnoreParens()))
+    return "(*" + reference(e) + ")";
+  return parenthesized(Visit(e->getSubExpr()));
+}
 
 // Whether a variable is a constant of the function around `function`, which does not capture what it only takes the
 // value of.

@@ -40,6 +40,19 @@ std::string Printer::reference(const Expr *e, LangAS wanted) {
   return reference(e);
 }
 
+const Expr *Printer::assigned(const Expr *e) const {
+  const Expr *target = nullptr;
+  const auto *call = dyn_cast<CXXOperatorCallExpr>(e);
+  const auto *method = call ? dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee()) : nullptr;
+  if (const auto *binary = dyn_cast<BinaryOperator>(e))
+    target = binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+  else if (const auto *unary = dyn_cast<UnaryOperator>(e))
+    target = unary->isIncrementDecrementOp() && unary->isPrefix() ? unary->getSubExpr() : nullptr;
+  else if (method && method->isTrivial() && call->isAssignmentOp())
+    target = call->getArg(0);
+  return target && !target->HasSideEffects(context) ? target : nullptr;
+}
+
 std::string Printer::reference(const Expr *e) {
   const Expr *bare = e->IgnoreParens();
   for (;;) {
@@ -60,6 +73,8 @@ std::string Printer::reference(const Expr *e) {
            reference(choice->getFalseExpr()) + ")";
   if (const auto *comma = dyn_cast<BinaryOperator>(bare); comma && comma->isCommaOp()) // neither
     return "(" + Visit(comma->getLHS()) + ", " + reference(comma->getRHS()) + ")";
+  if (const Expr *target = assigned(bare)) // no object either
+    return "(" + Visit(bare) + ", " + reference(target) + ")";
   const std::string text = Visit(bare);
   llvm::StringRef inner = text;
   if (inner.consume_front("(*") && inner.consume_back(")") &&

@@ -261,6 +261,9 @@ private:
   std::string openClCall(const clang::CallExpr *e, const clang::FunctionDecl *callee, const std::string &known);
   std::string formatOf(const clang::Expr *literal);
   std::string moved(const clang::CallExpr *e, const char *macro);
+  // The object that an assignment or a `++x` gives its value, if nothing happens where it is named twice; or null. Such
+  // an expression is one in C++.
+  const clang::Expr *assigned(const clang::Expr *e) const;
   std::string reference(const clang::Expr *e);                // the address that a reference is
   std::string reference(const clang::Expr *e, LangAS wanted); // or of a copy in that space
   std::string baseCast(const clang::CastExpr *e);             // between an object and its base

@@ -305,7 +305,7 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
   case OMPC_DEFAULTMAP_MODIFIER_from: return mapped(variable, MapTable::From);
   case OMPC_DEFAULTMAP_MODIFIER_tofrom: return mapped(variable, MapTable::To | MapTable::From);
   case OMPC_DEFAULTMAP_MODIFIER_present:
-    if (!type->isPointerType())
+    if (!type->isPointerType() || uses.modified(variable)) // a value that the region gives it leads elsewhere
       return mapped(variable, MapTable::Present);
     table.addPointee(variable, follows(variable, uses) ? MapTable::Must : 0);
     return Parameter{Parameter::Mapped, variable};
