@@ -18,6 +18,14 @@ HET_API void het_check_access(const void *address, size_t size, int writes, cons
 /* The program is about to free the storage that begins there. */
 HET_API void het_check_free(const void *storage, const void *where);
 
+/* The program has got this storage: what others did there before is not its business. */
+HET_API void het_check_allocation(const void *storage, size_t size);
+
+/* The program calls `order` for its locks, from its beginning on. `locks`: how many the calling thread has now got, or
+ * below 0 given back. With 0 it tells of an atomic operation, or of another one by which threads may be ordered. */
+HET_API void het_check_locks(void);
+HET_API void het_check_order(int locks);
+
 #ifdef __cplusplus
 }
 #endif

@@ -36,7 +36,7 @@ static void mustNotBeNull(const void *argument, const char *function) {
 }
 
 // Null before the first task.
-static const Task *currentTask() { return hasEngine() ? &(*engine())->current() : nullptr; }
+static Task *currentTask() { return hasEngine() ? &(*engine())->current() : nullptr; }
 
 static Directive listOf(const het_access *access, int count) {
   Directive directive;
@@ -381,9 +381,10 @@ void het_check_access(const void *address, size_t size, int writes, const void *
   if (inCall()) // a signal handler's own access
     return;
   must(nullptr, [&] {
-    checkAccess(address, size, writes, where);
-    if (const Task *current = currentTask())
+    const Task *current = threadDevice() < 0 ? currentTask() : nullptr; // kernels have addresses of their device
+    if (current)
       checkTaskAccess(*current, address, size, writes != 0, where);
+    checkAccess(address, size, writes, where);
     return Status();
   });
 }
@@ -393,8 +394,29 @@ void het_check_free(const void *storage, const void *where) {
     return;
   must(nullptr, [&] {
     checkFree(storage, where);
-    if (const Task *current = currentTask())
+    if (Task *current = currentTask())
       checkTaskFree(*current, storage);
+    return Status();
+  });
+}
+
+void het_check_allocation(const void *storage, size_t size) {
+  if (inCall())
+    return;
+  must(nullptr, [&] {
+    if (const Task *current = storage ? currentTask() : nullptr)
+      checkTaskAllocation(*current, storage, size);
+    return Status();
+  });
+}
+
+void het_check_locks(void) { programTellsLocks(); }
+
+void het_check_order(int locks) {
+  if (!tellsAccesses() || inCall())
+    return;
+  must(nullptr, [&] {
+    checkTaskOrder(currentTask(), locks);
     return Status();
   });
 }

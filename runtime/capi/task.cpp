@@ -91,8 +91,14 @@ static void awaitTasks(het_site *site, const std::function<Result<std::exception
 
 extern "C" {
 
-void het_critical_enter(const char *name) { criticalOf(name).lock(); }
-void het_critical_leave(const char *name) { criticalOf(name).unlock(); }
+void het_critical_enter(const char *name) {
+  criticalOf(name).lock();
+  het_check_order(1);
+}
+void het_critical_leave(const char *name) {
+  het_check_order(-1);
+  criticalOf(name).unlock();
+}
 
 void het_task_create(const het_task *task, void (*body)(void *captured), const het_task_capture *captures, int count) {
   mustBeGiven(task && body, __func__, "null argument", task ? task->site : nullptr);
@@ -158,9 +164,15 @@ int het_task_threads(void) {
     return there.ok() ? Result<int>((*there)->threads()) : Result<int>(std::move(there.error()));
   });
 }
-int het_task_thread(void) { return hasEngine() ? (*engine())->thread() : 0; }
+int het_task_thread(void) {
+  het_check_order(0);
+  return hasEngine() ? (*engine())->thread() : 0;
+}
 
-int het_omp_get_thread_num(void) { return threadNumber(); }
+int het_omp_get_thread_num(void) {
+  het_check_order(0);
+  return threadNumber();
+}
 int het_omp_get_num_threads(void) { return threadCount(); }
 int het_omp_get_max_threads(void) { return mostThreads(); }
 int het_omp_in_final(void) { return inFinalTask(); }

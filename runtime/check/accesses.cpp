@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Compilers put a call before each load and store when they are asked for -fsanitize=thread. hetcc asks for the calls
-// and links this archive in place of the sanitizer's runtime. Atomic operations are calls too and are done here,
-// unobserved: they may meet.
+// and links this archive in place of the sanitizer's runtime. Atomic operations are calls too and are done here: they
+// may meet. The runtime gets to know that there was one.
 #include "check/tell.hpp"
 
 #include <cstdlib>
@@ -66,38 +66,52 @@ HOOK void *__tsan_memset(void *to, int value, size_t size) {
 
 // The strongest order serves for every one that is asked.
 #define ATOMIC(bits, T)                                                                                                \
-  HOOK T __tsan_atomic##bits##_load(const volatile T *at, int) { return __atomic_load_n(at, __ATOMIC_SEQ_CST); }       \
+  HOOK T __tsan_atomic##bits##_load(const volatile T *at, int) {                                                       \
+    ORDERS;                                                                                                            \
+    return __atomic_load_n(at, __ATOMIC_SEQ_CST);                                                                      \
+  }                                                                                                                    \
   HOOK void __tsan_atomic##bits##_store(volatile T *at, T value, int) {                                                \
+    ORDERS;                                                                                                            \
     __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                                                                     \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_exchange(volatile T *at, T value, int) {                                                \
+    ORDERS;                                                                                                            \
     return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);                                                           \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_fetch_add(volatile T *at, T value, int) {                                               \
+    ORDERS;                                                                                                            \
     return __atomic_fetch_add(at, value, __ATOMIC_SEQ_CST);                                                            \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_fetch_sub(volatile T *at, T value, int) {                                               \
+    ORDERS;                                                                                                            \
     return __atomic_fetch_sub(at, value, __ATOMIC_SEQ_CST);                                                            \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_fetch_and(volatile T *at, T value, int) {                                               \
+    ORDERS;                                                                                                            \
     return __atomic_fetch_and(at, value, __ATOMIC_SEQ_CST);                                                            \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_fetch_or(volatile T *at, T value, int) {                                                \
+    ORDERS;                                                                                                            \
     return __atomic_fetch_or(at, value, __ATOMIC_SEQ_CST);                                                             \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_fetch_xor(volatile T *at, T value, int) {                                               \
+    ORDERS;                                                                                                            \
     return __atomic_fetch_xor(at, value, __ATOMIC_SEQ_CST);                                                            \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_fetch_nand(volatile T *at, T value, int) {                                              \
+    ORDERS;                                                                                                            \
     return __atomic_fetch_nand(at, value, __ATOMIC_SEQ_CST);                                                           \
   }                                                                                                                    \
   HOOK int __tsan_atomic##bits##_compare_exchange_strong(volatile T *at, T *expected, T value, int, int) {             \
+    ORDERS;                                                                                                            \
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                \
   }                                                                                                                    \
   HOOK int __tsan_atomic##bits##_compare_exchange_weak(volatile T *at, T *expected, T value, int, int) {               \
+    ORDERS;                                                                                                            \
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                \
   }                                                                                                                    \
   HOOK T __tsan_atomic##bits##_compare_exchange_val(volatile T *at, T expected, T value, int, int) {                   \
+    ORDERS;                                                                                                            \
     __atomic_compare_exchange_n(at, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                      \
     return expected;                                                                                                   \
   }

@@ -1,4 +1,4 @@
-//===-- check/library.cpp - library functions that read, write or free storage, under -fhet-check -------------===//
+//===-- check/library.cpp - library functions that use, give or free storage, under -fhet-check ---------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Their loads and stores are not the program's own, so that no compiler puts a call before them. hetcc links with
@@ -77,5 +77,27 @@ WRAP(void *, realloc, (void *storage, size_t size)) {
   void *after = __real_realloc(storage, size);
   if (on && before && reinterpret_cast<unsigned long>(after) != before)
     het_check_free(reinterpret_cast<const void *>(before), __builtin_return_address(0));
+  GETS(after, size);
   return after;
+}
+WRAP(void *, malloc, (size_t size)) {
+  void *storage = __real_malloc(size);
+  GETS(storage, size);
+  return storage;
+}
+WRAP(void *, calloc, (size_t count, size_t size)) {
+  void *storage = __real_calloc(count, size);
+  GETS(storage, count * size);
+  return storage;
+}
+WRAP(void *, aligned_alloc, (size_t alignment, size_t size)) {
+  void *storage = __real_aligned_alloc(alignment, size);
+  GETS(storage, size);
+  return storage;
+}
+WRAP(int, posix_memalign, (void **storage, size_t alignment, size_t size)) {
+  const int failed = __real_posix_memalign(storage, alignment, size);
+  if (!failed)
+    GETS(*storage, size);
+  return failed;
 }

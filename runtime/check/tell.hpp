@@ -24,6 +24,12 @@ using het::on;
 #define WRAP(result, name, parameters)                                                                                 \
   extern "C" result __real_##name parameters;                                                                          \
   HOOK result __wrap_##name parameters
+#define GETS(storage, size)                                                                                            \
+  if (on && storage)                                                                                                   \
+  het_check_allocation(storage, size)
+#define ORDERS                                                                                                         \
+  if (on)                                                                                                              \
+  het_check_order(0)
 #define FREES(storage)                                                                                                 \
   if (on && storage)                                                                                                   \
   het_check_free(storage, __builtin_return_address(0))

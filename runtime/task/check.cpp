@@ -4,200 +4,20 @@
 #include "task/check.hpp"
 
 #include "base/findings.hpp"
+#include "base/own_stack.hpp"
 #include "base/settings.hpp"
+#include "base/symbols.hpp"
 #include "base/text.hpp"
 #include "exec/checking/check.hpp"
 #include "exec/pass/run.hpp"
+#include "task/family.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <malloc.h>
-#include <set>
+#include <mutex>
 
 namespace het {
-
-// ---- what a task names -----------------------------------------------------------------------------------
-
-static TaskRegion byteAt(std::uintptr_t address) {
-  het_task_access byte{};
-  byte.base = reinterpret_cast<void *>(address);
-  byte.item = 1;
-  return *TaskRegion::of(byte);
-}
-
-static bool names(const Task &task, std::uintptr_t address, bool writes) {
-  const TaskRegion byte = byteAt(address);
-  return std::ranges::any_of(task.accesses, [&](const TaskAccess &access) {
-    return (!writes || access.use != HET_TASK_IN) && overlaps(access.region, byte);
-  });
-}
-
-// Their order is that of their creation, or they exclude each other.
-static bool conflict(const Task &a, const Task &b) {
-  for (const TaskAccess &mine : a.accesses)
-    for (const TaskAccess &other : b.accesses) {
-      const bool beside = mine.use == other.use && (mine.use == HET_TASK_IN || mine.use == HET_TASK_CONCURRENT);
-      if (!beside && overlaps(mine.region, other.region))
-        return true;
-    }
-  return false;
-}
-
-static bool share(const Task &a, const Task &b, std::uintptr_t address) {
-  const TaskRegion byte = byteAt(address);
-  const auto concurrently = [&](const Task &task) {
-    return std::ranges::any_of(task.accesses, [&](const TaskAccess &access) {
-      return access.use == HET_TASK_CONCURRENT && overlaps(access.region, byte);
-    });
-  };
-  return concurrently(a) && concurrently(b); // they protect it themselves
-}
-
-// ---- the children of one task ----------------------------------------------------------------------------
-
-// Afterwards a segment begins there, if one has that byte.
-void TaskFamily::cut(std::uintptr_t at) {
-  auto next = segments_.lower_bound(at);
-  if (next == segments_.begin())
-    return;
-  Segment &before = std::prev(next)->second;
-  if (before.end <= at || (next != segments_.end() && next->first == at))
-    return;
-  segments_.emplace_hint(next, at, Segment{before.end, before.names});
-  before.end = at;
-}
-
-void TaskFamily::add(Task &task) {
-  const Number number = ++newest_;
-  task.numberInFamily = number;
-  children_.emplace(number, Child{TaskRef(task), !task.deferred, std::this_thread::get_id()});
-  for (const TaskAccess &access : task.accesses) {
-    const auto [first, end] = access.region.hull();
-    cut(first);
-    cut(end);
-    std::uintptr_t at = first;
-    while (at < end) {
-      const auto next = segments_.lower_bound(at);
-      if (next != segments_.end() && next->first == at) {
-        next->second.names.push_back(number);
-        at = next->second.end;
-        continue;
-      }
-      const std::uintptr_t stop = next == segments_.end() ? end : std::min(end, next->first);
-      segments_.emplace_hint(next, at, Segment{stop, {number}});
-      at = stop;
-    }
-  }
-}
-
-void TaskFamily::forgetComplete() {
-  std::erase_if(children_, [](const auto &child) { return child.second.task->complete(); });
-  if (children_.empty()) {
-    segments_.clear();
-    users_.clear();
-    known_.clear();
-    return;
-  }
-  const auto isGone = [&](Number number) { return !children_.contains(number); };
-  for (auto &[at, segment] : segments_)
-    std::erase_if(segment.names, isGone);
-  std::erase_if(segments_, [](const auto &segment) { return segment.second.names.empty(); });
-  const auto isOver = [&](const Kept &one) { return one.task == 0 || isGone(one.task); };
-  for (auto &[at, users] : users_) {
-    if (users.writer && isOver(*users.writer))
-      users.writer.reset();
-    std::erase_if(users.readers, isOver);
-  }
-  std::erase_if(users_, [](const auto &users) { return !users.second.writer && users.second.readers.empty(); });
-}
-
-void TaskFamily::forget(std::uintptr_t first, std::uintptr_t end) {
-  for (std::uintptr_t at = first; at < end; ++at)
-    users_.erase(at);
-}
-
-bool TaskFamily::touches(std::uintptr_t first, std::uintptr_t end) const {
-  const auto next = segments_.lower_bound(end);
-  return next != segments_.begin() && std::prev(next)->second.end > first;
-}
-
-bool TaskFamily::isNamed(std::uintptr_t address) const {
-  auto next = segments_.upper_bound(address);
-  if (next == segments_.begin() || std::prev(next)->second.end <= address)
-    return false;
-  return std::ranges::any_of(std::prev(next)->second.names, [&](Number number) {
-    const auto child = children_.find(number);
-    return child != children_.end() && names(*child->second.task, address, false);
-  });
-}
-
-// By the tasks between them, each of which follows the one before.
-bool TaskFamily::reaches(Number first, Number last) {
-  const auto found = known_.find({first, last});
-  if (found != known_.end())
-    return found->second;
-  std::set<Number> seen{first};
-  std::vector<Number> open{first};
-  bool good = false;
-  while (!open.empty() && !good) {
-    const auto from = children_.find(open.back());
-    open.pop_back();
-    if (from == children_.end())
-      continue;
-    for (auto to = std::next(from); to != children_.end() && to->first <= last && !good; ++to)
-      if (!seen.contains(to->first) && (from->second.atOnce || conflict(*from->second.task, *to->second.task))) {
-        good = to->first == last;
-        seen.insert(to->first);
-        open.push_back(to->first);
-      }
-  }
-  known_[{first, last}] = good;
-  return good;
-}
-
-bool TaskFamily::ordered(const Kept &earlier, const Kept &later) {
-  if (earlier.task == later.task)
-    return true;
-  if (earlier.task != 0 && later.task != 0)
-    return reaches(std::min(earlier.task, later.task), std::max(earlier.task, later.task));
-  const Kept &creator = earlier.task == 0 ? earlier : later;
-  const Number task = earlier.task + later.task;
-  const auto child = children_.find(task);
-  return child == children_.end() || child->second.atOnce || task > creator.latest ||
-         child->second.creator != creator.use.thread;
-}
-
-std::optional<TaskFamily::Meeting> TaskFamily::meeting(const Kept &earlier, const Kept &later) {
-  if (ordered(earlier, later))
-    return std::nullopt;
-  const auto task = [&](const Kept &one) {
-    return one.task == 0 ? TaskRef() : TaskRef(*children_.find(one.task)->second.task);
-  };
-  Meeting met{task(earlier), task(later), earlier.use, later.use};
-  if (met.first.get() && met.second.get() && share(*met.first, *met.second, later.use.address))
-    return std::nullopt;
-  return met;
-}
-
-std::optional<TaskFamily::Meeting> TaskFamily::use(const Use &now) {
-  if (!isNamed(now.address))
-    return std::nullopt;
-  if (now.task && !children_.contains(now.task->numberInFamily))
-    return std::nullopt;
-  const Kept kept{now.task ? now.task->numberInFamily : 0, newest_, now};
-  Users &users = users_[now.address];
-  std::optional<Meeting> met;
-  if (users.writer)
-    met = meeting(*users.writer, kept);
-  for (std::size_t i = 0; now.writes && !met && i < users.readers.size(); ++i)
-    met = meeting(users.readers[i], kept);
-  if (now.writes) {
-    users = {kept, {}};
-  } else {
-    std::erase_if(users.readers, [&](const Kept &one) { return one.task == kept.task; });
-    users.readers.push_back(kept);
-  }
-  return met;
-}
 
 // ---- the messages ----------------------------------------------------------------------------------------
 
@@ -206,12 +26,12 @@ static std::string nameOf(const Task &task) {
   return text("task '", task.label ? task.label : function, "'");
 }
 
-// As the task that names it calls it: v[2][3].
-static std::string elementText(const Task &task, std::uintptr_t address) {
-  const TaskRegion byte = byteAt(address);
-  for (const het_task_access &access : task.storage) {
-    const Result<TaskRegion> region = TaskRegion::of(access);
-    if (!region.ok() || !overlaps(*region, byte))
+// As the task that names it calls it: v[2][3]. `beyond`: also in the rest of an array of which it names a section.
+static std::string elementOf(const Task &task, std::uintptr_t address, bool beyond) {
+  for (het_task_access access : task.storage) {
+    for (int d = 0; beyond && d < access.rank; ++d)
+      access.range[d] = {access.range[d].extent, 0, access.range[d].extent};
+    if (!names(access, address))
       continue;
     long item = static_cast<long>((address - reinterpret_cast<std::uintptr_t>(access.base)) / access.item);
     std::string words;
@@ -222,7 +42,19 @@ static std::string elementText(const Task &task, std::uintptr_t address) {
     }
     return access.name + words;
   }
-  return "its storage";
+  return "";
+}
+
+// `second` may be null.
+static std::string elementText(const Task &first, const Task *second, const TaskFamily::Use &use) {
+  std::string words;
+  for (const bool beyond : {false, true})
+    for (const Task *task : {&first, second})
+      if (words.empty() && task)
+        words = elementOf(*task, use.address, beyond);
+  if (words.empty())
+    words = variableAt(use.address, use.size);
+  return words.empty() ? "storage" : words;
 }
 
 static std::string lineNote(const char *did, const TaskFamily::Use &use, const het_site *site) {
@@ -232,6 +64,7 @@ static std::string lineNote(const char *did, const TaskFamily::Use &use, const h
 
 static const char *verb(bool writes) { return writes ? "writes" : "reads"; }
 static const char *past(bool writes) { return writes ? "written" : "read"; }
+static const char *clauseFor(bool writes) { return writes ? "'out' or 'inout'" : "'in'"; }
 
 static void report(Error finding, const TaskFamily::Use &use, const het_site *site) {
   finding.message = "HET_CHECK: " + finding.message;
@@ -241,20 +74,22 @@ static void report(Error finding, const TaskFamily::Use &use, const het_site *si
 
 // `task` lacks what it uses in its clauses, and `other` uses that too.
 static void reportUnnamed(const Task &task, const TaskFamily::Use &use, const Task &other,
-                          const TaskFamily::Use &itsUse) {
-  const Task &knows = names(task, use.address, false) ? task : other;
-  const bool named = &knows == &task;
-  report({text(nameOf(task), " ", verb(use.writes), " ", elementText(knows, use.address), ", which it ",
-               named ? "names as input only" : "does not name", "; ", nameOf(other), " ", verb(itsUse.writes), " it"),
+                          const TaskFamily::Use &itsUse, bool isOrdered) {
+  const bool named = names(task, use.address, false);
+  report({text(nameOf(task), " ", verb(use.writes), " ", elementText(named ? task : other, named ? &other : &task, use),
+               ", which it ", named ? "names as input only" : "does not name", "; ", nameOf(other), " ",
+               verb(itsUse.writes), " it", itsUse.where ? "" : " on a device"),
           {lineNote(past(use.writes), use, task.site),
            lineNote(text(past(itsUse.writes), " there").c_str(), itsUse, other.site),
-           text("nothing orders the two tasks: name it in '", use.writes ? "out' or 'inout'" : "in'")}},
+           text(isOrdered ? "what no clause names is not brought from there: name it in "
+                          : "nothing orders the two tasks: name it in ",
+                clauseFor(use.writes))}},
          use, task.site);
 }
 
 static void reportUnwaited(const Task &task, const TaskFamily::Use &itsUse, const TaskFamily::Use &creator) {
-  report({text(elementText(task, creator.address), " is ", past(creator.writes), " beside ", nameOf(task), ", which ",
-               verb(itsUse.writes), " it"),
+  report({text(elementText(task, nullptr, creator), " is ", past(creator.writes), " beside ", nameOf(task), ", which ",
+               verb(itsUse.writes), " it", itsUse.where ? "" : " on a device"),
           {lineNote(past(creator.writes), creator, task.site),
            lineNote(text(past(itsUse.writes), " there").c_str(), itsUse, task.site),
            "wait for the task first: '#pragma omp taskwait'"}},
@@ -265,12 +100,21 @@ static void report(const TaskFamily::Meeting &met) {
   if (!met.first.get() || !met.second.get()) {
     const bool creatorFirst = !met.first.get();
     const TaskFamily::Use &creator = creatorFirst ? met.earlier : met.later;
-    reportUnwaited(creatorFirst ? *met.second : *met.first, creatorFirst ? met.later : met.earlier, creator);
-  } else if (!names(*met.second, met.later.address, met.later.writes)) {
-    reportUnnamed(*met.second, met.later, *met.first, met.earlier);
-  } else {
-    reportUnnamed(*met.first, met.earlier, *met.second, met.later);
+    return reportUnwaited(creatorFirst ? *met.second : *met.first, creatorFirst ? met.later : met.earlier, creator);
   }
+  const auto lacks = [](const Task &task, const TaskFamily::Use &use) {
+    return !names(task, use.address, use.writes) && !task.accesses.empty();
+  };
+  if (lacks(*met.second, met.later) || !lacks(*met.first, met.earlier))
+    reportUnnamed(*met.second, met.later, *met.first, met.earlier, met.isOrdered);
+  else
+    reportUnnamed(*met.first, met.earlier, *met.second, met.later, met.isOrdered);
+}
+
+static void reportInputWritten(const Task &task, const TaskFamily::Use &use) {
+  report({text(nameOf(task), " writes ", elementText(task, nullptr, use), ", which it names as input only"),
+          {lineNote(past(true), use, task.site), text("name it in ", clauseFor(true))}},
+         use, task.site);
 }
 
 // ---- the calls -------------------------------------------------------------------------------------------
@@ -280,13 +124,42 @@ static std::mutex &familyLock() {
   return lock;
 }
 
+static std::atomic<bool> toldOfLocks{false};
+static thread_local int locksHere = 0;
+
 bool checksTasks() { return tellsAccesses() && settings().value(Setting::Check) != "0"; }
+
+void programTellsLocks() { toldOfLocks.store(true, std::memory_order_relaxed); }
+
+void checkTaskOrder(Task *current, int locks) {
+  locksHere += locks;
+  for (Task *task = current; task && !task->ordersItself; task = task->parent)
+    task->ordersItself = true;
+}
 
 void checkCreated(Task &task) {
   const std::lock_guard guard(familyLock());
   if (!task.parent->family)
     task.parent->family = std::make_unique<TaskFamily>();
   task.parent->family->add(task);
+}
+
+void checkBegins(Task &task, const void *frame) {
+  task.frame = frame;
+  task.stack = &ownStack();
+}
+
+void checkLaunched(const Task &task) {
+  if (!checksTasks())
+    return;
+  std::optional<TaskFamily::Meeting> met;
+  {
+    const std::lock_guard guard(familyLock());
+    if (task.parent->family)
+      met = task.parent->family->launched(task);
+  }
+  if (met)
+    report(*met);
 }
 
 void checkWaited(Task &parent) {
@@ -302,32 +175,64 @@ void checkEnded(Task &parent) {
   parent.family.reset();
 }
 
+// Its copies of variables, what its functions have on the stack, and all of the stacks of its parallel region's
+// threads.
+static bool isOwn(const Task &task, const void *address) {
+  const auto *at = static_cast<const std::byte *>(address), *block = reinterpret_cast<const std::byte *>(&task);
+  if (at >= block && at < block + task.bytes())
+    return true;
+  if (!task.stack)
+    return false;
+  return task.stack->has(address) ? address < task.frame : ownStack().has(address);
+}
+
 void checkTaskAccess(const Task &current, const void *address, std::size_t size, bool writes, const void *where) {
   const auto first = reinterpret_cast<std::uintptr_t>(address);
+  const bool locked = locksHere > 0, onlyNamed = !toldOfLocks.load(std::memory_order_relaxed);
+  const bool named = names(current, first, false);
+  TaskFamily::Use now{nullptr, first, size, writes, where, std::this_thread::get_id(), locked, named};
+  const bool inputWritten =
+      writes && named && !locked && !current.freesNamed && !names(current, first, true) && !isOwn(current, address);
   std::optional<TaskFamily::Meeting> met;
   {
     const std::lock_guard guard(familyLock());
     const auto use = [&](TaskFamily *family, const Task *task) {
-      if (!family || !family->touches(first, first + size))
+      now.task = task;
+      if (!family || !family->touches(first, first + size, onlyNamed))
         return;
-      for (std::uintptr_t at = first; at < first + size && !met; ++at)
-        met = family->use({task, at, writes, where, std::this_thread::get_id()});
+      for (now.address = first; now.address < first + size && !met; ++now.address)
+        met = family->use(now, onlyNamed);
     };
     use(current.family.get(), nullptr);
-    for (const Task *task = &current; task->parent; task = task->parent)
+    for (const Task *task = &current; task->parent && !isOwn(*task, address); task = task->parent)
       use(task->parent->family.get(), task);
   }
-  if (met)
+  now.address = first;
+  if (inputWritten)
+    reportInputWritten(current, now);
+  else if (met && !isThreadLocal(address))
     report(*met);
 }
 
-void checkTaskFree(const Task &current, const void *storage) {
-  const auto first = reinterpret_cast<std::uintptr_t>(storage);
-  const std::size_t size = malloc_usable_size(const_cast<void *>(storage));
+static void forget(const Task &current, std::uintptr_t first, std::size_t size) {
   const std::lock_guard guard(familyLock());
   for (const Task *task = &current; task; task = task->parent)
     if (task->family)
       task->family->forget(first, first + size);
+}
+
+void checkTaskAllocation(const Task &current, const void *storage, std::size_t size) {
+  forget(current, reinterpret_cast<std::uintptr_t>(storage), size);
+}
+
+void checkTaskFree(Task &current, const void *storage) {
+  const auto first = reinterpret_cast<std::uintptr_t>(storage);
+  const std::size_t size = malloc_usable_size(const_cast<void *>(storage));
+  forget(current, first, size);
+  for (Task *task = &current; task; task = task->parent)
+    for (const TaskAccess &access : task->accesses)
+      if (access.region.hull().first < first + size && first < access.region.hull().end)
+        task->freesNamed = true;
 }
 
 } // namespace het

@@ -9,6 +9,7 @@
 #include "task/around.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"
+#include "task/family.hpp"
 #include "trace/graph.hpp"
 #include "trace/record.hpp"
 

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "exec/tasks/task_kernels.hpp"
 #include "exec/tasks/task_storage.hpp"
+#include "task/check.hpp"
 #include "trace/record.hpp"
 
 namespace het {
@@ -41,8 +42,10 @@ static Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const 
     return std::move(where.error());
   task.device = where->device;
   task.seconds = where->seconds;
-  if (where->device != (*there)->host())
+  if (where->device != (*there)->host()) {
+    checkLaunched(task);
     return true;
+  }
   task.onHost = true;
   if (Status status = beginOnHost(task); !status.ok())
     return std::move(status.error());

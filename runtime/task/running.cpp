@@ -193,6 +193,8 @@ std::exception_ptr Engine::runBody(Task &task) {
   const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number,
                                                parallelLevel(), thread.runs, thread.counted});
   task.before = std::vector<TaskRef>();
+  if (checksTasks())
+    checkBegins(task, __builtin_frame_address(0));
   std::exception_ptr thrown;
   try {
     const Timed timed(task);

@@ -9,6 +9,7 @@
 #include "task/blocks.hpp"
 #include "task/check.hpp"
 #include "task/dependences.hpp"
+#include "task/family.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -19,6 +19,7 @@
 namespace het {
 
 class Dependences;
+class OwnStack;
 class TaskFamily;
 class TaskSteps;
 struct Task;
@@ -112,8 +113,13 @@ struct Task {
   std::atomic<Dependences *> dependences{nullptr}; // of its children; made for the first that names storage
   std::atomic<bool> creates{false};                // tasks that may run later, or a task that ran at once does
 
-  std::unique_ptr<TaskFamily> family; // HET_CHECK: of its children
-  std::uint64_t numberInFamily = 0;   // among its parent's
+  // HET_CHECK.
+  std::unique_ptr<TaskFamily> family;    // of its children
+  std::uint64_t numberInFamily = 0;      // among its parent's
+  const OwnStack *stack = nullptr;       // of the thread that runs the body,
+  const void *frame = nullptr;           // and the place below which it is the body's
+  std::atomic<bool> ordersItself{false}; // it has used a lock, an atomic operation or its thread's number
+  std::atomic<bool> freesNamed{false};   // of what it names
 
   // Under the engine's lock.
   long priority = 0; // as created, or as a task behind it asks

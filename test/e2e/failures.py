@@ -215,21 +215,22 @@ def pattern(text, lines):
 
 
 def run_table(options, name, flags, table):
-    """Builds programs/<name>.c and runs it for each row. The status of the whole."""
+    """Builds programs/<name>.c, or another file by its whole name, and runs it for each row. The status of the whole."""
     work = options.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
-    hetcc = options.build.resolve() / "bin" / "hetcc"
+    hetcc = options.build.resolve() / "bin" / ("hetcc++" if name.endswith(".cpp") else "hetcc")
     os.chdir(work)
     (work / "junk").write_text("no profile\n")
-    source = work / f"{name}.c"  # messages name it by the path that hetcc was given
-    source.write_text((PROGRAMS / f"{name}.c").read_text())
+    file = name if "." in name else f"{name}.c"  # messages name it by the path that hetcc was given
+    source, program = work / file, file.partition(".")[0]
+    source.write_text((PROGRAMS / file).read_text())
     lines = {word[1]: n for n, line in enumerate(source.read_text().splitlines(), 1) if (word := re.search(r"// (\w+)$", line))}
-    status, output = call([hetcc, "-w", "--cuda-arch=none", *flags, f"{name}.c", "-o", name], 120)
+    status, output = call([hetcc, "-w", "--cuda-arch=none", *flags, file, "-o", program], 120)
     if status != 0:
         sys.exit(output)
     failed = 0
     for word, settings, wanted, text in table:
-        status, output = call([work / name, word], 60, settings)
+        status, output = call([work / program, word], 60, settings)
         if status != wanted or not re.fullmatch(pattern(text, lines), output):
             failed += 1
             print(f"FAIL {word} {settings}: status {status}, wanted {wanted}\n--- is:\n{output}--- wanted:\n{text}", flush=True)

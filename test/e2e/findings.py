@@ -106,22 +106,41 @@ def task(text, did, line, did2, line2, note, region):
             f"note: {note}\nnote: region at findings_tasks.c:@{region}\n")
 
 
+def alone(text, did, line, note, region):
+    return (f"het: error: HET_CHECK: {text}\nnote: {did} at findings_tasks.c:@{line}\nnote: {note}\n"
+            f"note: region at findings_tasks.c:@{region}\n")
+
+
 UNORDERED = "nothing orders the two tasks: name it in "
 TASKS = [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 65, text) for word, text in [
     ("missingIn", task("task 'reader' reads x[0], which it does not name; task 'missingIn' writes it", "read", "missingInRead", "written",
                        "missingInWritten", UNORDERED + "'in'", "missingIn")),
-    ("inputOnly", task("task 'one' writes table[3][4], which it names as input only; task 'two' reads it", "written", "inputOnlyWritten",
-                       "read", "inputOnlyRead", UNORDERED + "'out' or 'inout'", "inputOnly")),
+    ("inputOnly", alone("task 'one' writes table[3][4], which it names as input only", "written", "inputOnlyWritten",
+                        "name it in 'out' or 'inout'", "inputOnly")),
     ("unwaited", "0\n" + task("x[2] is read beside task 'fill', which writes it", "read", "unwaitedRead", "written", "unwaitedWritten",
                               "wait for the task first: '#pragma omp taskwait'", "unwaited")),
     ("function", task("task 'scaled' reads y[3], which it does not name; task 'factor' writes it", "read", "scaledRead", "written",
                       "scaledWritten", UNORDERED + "'in'", "scaled")),
     ("child", task("task 'parent' writes z[1], which it does not name; task 'other' reads it", "written", "childWritten", "read",
                    "childRead", UNORDERED + "'out' or 'inout'", "child")),
+    ("unnamed", task("task 'each' reads counted, which it does not name; task 'each' writes it", "read", "unnamedUsed", "written",
+                     "unnamedUsed", UNORDERED + "'in'", "unnamed")),
+    ("shortSection", task("task 'high' writes x[5], which it does not name; task 'low' writes it", "written", "shortSectionAlso", "written",
+                          "shortSectionWritten", UNORDERED + "'out' or 'inout'", "shortSection")),
+    ("creatorToo", task("storage is written beside task 'one', which reads it", "written", "creatorTooWritten", "read", "creatorTooRead",
+                        "wait for the task first: '#pragma omp taskwait'", "creatorToo")),
 ] for devices in ["host:1", "host:2", "sim:2"]]
+# Kernels are seen as using all that their tasks name.
+TASKS += [(word, {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}, 65, alone("task 'reader' reads a[7], which it does not name; task 'kernel' "
+           "writes it on a device", "read", f"{word}Read", note, word))
+          for word, note in [("besideKernel", UNORDERED + "'in'"), ("afterKernel", "what no clause names is not brought from there: name it in 'in'")]]
+TASKS += [("afterKernel", {"HET_DEVICES": "host:2", "HET_CHECK": "1"}, 0, "")]
 TASKS += [("fine", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "0\n9 36 6\n8\n") for devices in ["host:1", "host:2", "sim:2"]]
+
+NONE = [("", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "840 24 8\n") for devices in ["host:1", "host:2", "sim:2"]]
 
 if __name__ == "__main__":
     options = parse_arguments()
     options.build, options.work = options.build.resolve(), options.work.resolve()  # run_table goes there
-    sys.exit(run_table(options, "findings", ["-fhet-check"], TABLE) | run_table(options, "findings_tasks", ["-fhet-check"], TASKS))
+    sys.exit(run_table(options, "findings", ["-fhet-check"], TABLE) | run_table(options, "findings_tasks", ["-fhet-check"], TASKS)
+             | run_table(options, "findings_none.cpp", ["-fhet-check", "-std=c++17"], NONE))

@@ -67,7 +67,7 @@ bool readsSources(const Command &command) {
   });
 }
 
-// The functions of runtime/check/library.cpp, which stand before the library's own in programs that are checked.
+// The functions of runtime/check that stand before the library's own in programs that are checked.
 constexpr const char *checkedFunctions[] = {"memset",
                                             "memcpy",
                                             "memmove",
@@ -89,7 +89,50 @@ constexpr const char *checkedFunctions[] = {"memset",
                                             "_ZdlPvSt11align_val_t",
                                             "_ZdaPvSt11align_val_t",
                                             "_ZdlPvmSt11align_val_t",
-                                            "_ZdaPvmSt11align_val_t"};
+                                            "_ZdaPvmSt11align_val_t",
+                                            "malloc",
+                                            "calloc",
+                                            "aligned_alloc",
+                                            "posix_memalign",
+                                            "_Znwm",
+                                            "_Znam",
+                                            "_ZnwmRKSt9nothrow_t",
+                                            "_ZnamRKSt9nothrow_t",
+                                            "_ZnwmSt11align_val_t",
+                                            "_ZnamSt11align_val_t",
+                                            "__cxa_allocate_exception",
+                                            "pthread_mutex_lock",
+                                            "pthread_mutex_trylock",
+                                            "pthread_mutex_unlock",
+                                            "pthread_spin_lock",
+                                            "pthread_spin_trylock",
+                                            "pthread_spin_unlock",
+                                            "pthread_rwlock_rdlock",
+                                            "pthread_rwlock_wrlock",
+                                            "pthread_rwlock_tryrdlock",
+                                            "pthread_rwlock_trywrlock",
+                                            "pthread_rwlock_unlock",
+                                            "pthread_once",
+                                            "sem_wait",
+                                            "sem_post",
+                                            "pthread_self",
+                                            "__cxa_guard_acquire",
+                                            "omp_set_lock",
+                                            "omp_test_lock",
+                                            "omp_unset_lock",
+                                            "omp_set_nest_lock",
+                                            "omp_test_nest_lock",
+                                            "omp_unset_nest_lock",
+                                            "GOMP_critical_start",
+                                            "GOMP_critical_end",
+                                            "GOMP_critical_name_start",
+                                            "GOMP_critical_name_end",
+                                            "GOMP_atomic_start",
+                                            "GOMP_atomic_end",
+                                            "__kmpc_critical",
+                                            "__kmpc_critical_with_hint",
+                                            "__kmpc_end_critical",
+                                            "omp_get_thread_num"};
 
 Words runtimeWords(const Command &command, const Toolchain &tools) {
   Words words;
@@ -98,9 +141,11 @@ Words runtimeWords(const Command &command, const Toolchain &tools) {
   if (command.find(Opt::Language))
     append(words, {"-x", "none"});
   const std::string lib = tools.prefix + "/lib";
-  if (command.check && !command.staticHet) // else the runtime's own calls would be told of
+  if (command.check && !command.staticHet) { // else the runtime's own calls would be told of
+    words.push_back("-Wl,-u,het_check_sees_locks");
     for (const char *function : checkedFunctions)
       words.push_back(std::string("-Wl,--wrap=") + function);
+  }
   if (command.check)
     words.push_back(lib + "/libhetcheck.a");
   // Host functions of files in CUDA call its runtime, and may need that of C++.

@@ -2,12 +2,14 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // findings.py has what HET_CHECK must say of each; it finds lines by the comment at their end. The last one is right.
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { N = 20, M = 5 };
 static double x[N], y[N], z[N], table[N][M];
+static int counted;
 
 static void missingIn(void) {
 #pragma omp task out(x)
@@ -62,6 +64,67 @@ static void child(void) {
 #pragma omp taskwait
 }
 
+// Nobody names the variable.
+static void unnamed(void) {
+  for (int i = 0; i < N; i++) {
+#pragma omp task out(x[i]) label(each) // unnamed
+    {
+      x[i] = i;
+      counted++; // unnamedUsed
+    }
+  }
+#pragma omp taskwait
+}
+
+static void shortSection(void) {
+#pragma omp task out(x[0;5]) label(low)
+  for (int i = 0; i < 6; i++)
+    x[i] = i; // shortSectionWritten
+#pragma omp task in(x[0]) out(z[0]) label(follows)
+  z[0] = x[5];
+#pragma omp task out(x[10;5]) label(high) // shortSection
+  for (int i = 5; i < 15; i++)
+    x[i] = i; // shortSectionAlso
+#pragma omp taskwait
+}
+
+static void creatorToo(void) {
+  double *own = calloc(N, sizeof *own);
+#pragma omp task out(x[0]) label(one) // creatorToo
+  {
+    x[0] = own[3]; // creatorTooRead
+  }
+  own[3] = 1; // creatorTooWritten
+#pragma omp taskwait
+}
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([N]a) // kernel
+static void kernel(double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    a[i] += 1; // kernelWritten
+}
+
+static void besideKernel(void) {
+  kernel(x);
+#pragma omp task out(z) label(reader) // besideKernel
+  {
+    z[1] = x[7]; // besideKernelRead
+  }
+#pragma omp taskwait
+}
+
+// An order by other storage brings nothing from a device.
+static void afterKernel(void) {
+  kernel(x);
+#pragma omp task in(x[0]) out(z) label(reader) // afterKernel
+  {
+    z[1] = x[7]; // afterKernelRead
+  }
+#pragma omp taskwait
+}
+
 static void traversal(void) {
   struct node {
     int value;
@@ -72,6 +135,33 @@ static void traversal(void) {
     p->value *= 2;
 #pragma omp taskwait
   printf("%d\n", list[0].value + list[2].value);
+}
+
+// What the tasks do not name is each one's own, is read only, or is protected.
+static void ordersItself(void) {
+  static __thread int scratch[4];
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  int *factor = malloc(sizeof *factor);
+  *factor = 2;
+  for (int i = 0; i < N; i++) {
+#pragma omp task out(x[i])
+    {
+      double local[8] = {i};
+      double *own = malloc(80);
+      own[1] = local[0] + *factor;
+      scratch[i % 4] = i;
+#pragma omp critical
+      counted++;
+      pthread_mutex_lock(&lock);
+      counted++;
+      pthread_mutex_unlock(&lock);
+      x[i] = own[1];
+      free(own);
+    }
+  }
+#pragma omp taskwait
+  counted -= 2 * N;
+  free(factor);
 }
 
 static void fine(void) {
@@ -109,6 +199,7 @@ static void fine(void) {
   printf("%g\n", z[0]);
 #pragma omp taskwait
   printf("%g %g %g\n", z[3], z[12], y[0]);
+  ordersItself();
   traversal();
 }
 
@@ -116,8 +207,10 @@ int main(int argc, char **argv) {
   const struct {
     const char *word;
     void (*run)(void);
-  } all[] = {{"missingIn", missingIn}, {"inputOnly", inputOnly}, {"unwaited", unwaited},
-             {"function", function},   {"child", child},         {"fine", fine}};
+  } all[] = {{"missingIn", missingIn},       {"inputOnly", inputOnly},   {"unwaited", unwaited},
+             {"function", function},         {"child", child},           {"unnamed", unnamed},
+             {"shortSection", shortSection}, {"creatorToo", creatorToo}, {"besideKernel", besideKernel},
+             {"afterKernel", afterKernel},   {"fine", fine}};
   for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
     if (argc > 1 && !strcmp(argv[1], all[i].word))
       all[i].run();

@@ -1,6 +1,6 @@
 //===-- unit/task/check_test.cpp - what tasks do against what they name -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "task/check.hpp"
+#include "task/family.hpp"
 #include "tasks.hpp"
 
 namespace het {
@@ -25,11 +25,15 @@ protected:
   // Whether the use meets another one without an order.
   bool meets(const Task *user, int at, bool writes) {
     const auto address = reinterpret_cast<std::uintptr_t>(&x[at]);
-    return family.use({user, address, writes, nullptr, std::this_thread::get_id()}).has_value();
+    const TaskFamily::Use use{
+        user, address, 1, writes, &x, std::this_thread::get_id(), locked, user && names(*user, address, false)};
+    return family.use(use, onlyNamed).has_value();
   }
   bool reads(const Task *user, int at) { return meets(user, at, false); }
   bool writes(const Task *user, int at) { return meets(user, at, true); }
+  bool launches(const Task *user) { return family.launched(*user).has_value(); }
   const Task *creator = nullptr;
+  bool locked = false, onlyNamed = false;
 
   ~Family() override {
     owned_.clear();
@@ -139,12 +143,77 @@ TEST_F(Family, StorageThatIsFreedIsAnothers) {
   EXPECT_FALSE(writes(second, 1));
 }
 
-TEST_F(Family, NobodyLooksBesideWhatTasksName) {
+TEST_F(Family, StorageThatNobodyNamesIsWatchedToo) {
+  const Task *one = task({named(HET_TASK_OUT, x, 0, 10)}), *two = task({named(HET_TASK_OUT, x, 20, 10)}),
+             *next = task({named(HET_TASK_IN, x, 20, 10)});
+  EXPECT_FALSE(reads(one, 15));
+  EXPECT_FALSE(reads(two, 15)); // nobody writes it
+  EXPECT_FALSE(writes(two, 16));
+  EXPECT_FALSE(reads(next, 16)); // it follows by other storage
+  EXPECT_TRUE(reads(one, 16));
+  EXPECT_TRUE(writes(two, 15));
+}
+
+TEST_F(Family, WhereLocksAreNotSeenOnlyNamedStorageCounts) {
   const Task *one = task({named(HET_TASK_OUT, x, 0, 10)}), *two = task({named(HET_TASK_OUT, x, 20, 10)});
+  onlyNamed = true;
   EXPECT_FALSE(writes(one, 15));
   EXPECT_FALSE(writes(two, 15));
-  EXPECT_FALSE(family.touches(reinterpret_cast<std::uintptr_t>(x + 10), reinterpret_cast<std::uintptr_t>(x + 20)));
-  EXPECT_TRUE(family.touches(reinterpret_cast<std::uintptr_t>(x + 9), reinterpret_cast<std::uintptr_t>(x + 11)));
+  EXPECT_FALSE(
+      family.touches(reinterpret_cast<std::uintptr_t>(x + 10), reinterpret_cast<std::uintptr_t>(x + 20), true));
+  EXPECT_TRUE(family.touches(reinterpret_cast<std::uintptr_t>(x + 9), reinterpret_cast<std::uintptr_t>(x + 11), true));
+}
+
+TEST_F(Family, TasksWithoutClausesOrderWhatNobodyNamesThemselves) {
+  const Task *one = task({}), *two = task({}), *named1 = task({named(HET_TASK_OUT, x)});
+  EXPECT_FALSE(writes(one, 15));
+  EXPECT_FALSE(writes(two, 15));
+  EXPECT_TRUE(reads(named1, 15));
+}
+
+TEST_F(Family, LocksAndWhatElseOrdersThreads) {
+  Task *one = task({named(HET_TASK_OUT, x, 0, 10)}), *two = task({named(HET_TASK_OUT, x, 20, 10)});
+  locked = true;
+  EXPECT_FALSE(writes(one, 15));
+  EXPECT_FALSE(writes(two, 15));
+  locked = false;
+  EXPECT_FALSE(writes(one, 16));
+  one->ordersItself = two->ordersItself = true;
+  EXPECT_FALSE(writes(two, 16));
+  EXPECT_FALSE(writes(one, 25)); // it need not be another task's
+  EXPECT_TRUE(writes(two, 25));  // clauses count all the same
+}
+
+TEST_F(Family, WhatTheCreatorTouchesBesideATask) {
+  const Task *one = task({named(HET_TASK_OUT, x, 0, 10)});
+  EXPECT_FALSE(writes(creator, 50));
+  EXPECT_TRUE(reads(one, 50));
+  const Task *later = task({named(HET_TASK_OUT, x, 20, 10)});
+  EXPECT_FALSE(reads(later, 50)); // it was made behind the store
+}
+
+TEST_F(Family, AKernelUsesAllThatItsTaskNames) {
+  const Task *before = task({named(HET_TASK_OUT, x, 90)}), *kernel = task({named(HET_TASK_OUT, x, 0, 10)}),
+             *reader = task({named(HET_TASK_OUT, x, 91)}), *next = task({named(HET_TASK_IN, x, 0, 10)});
+  EXPECT_FALSE(reads(before, 3));
+  EXPECT_TRUE(launches(kernel)); // the one before reads it
+  EXPECT_TRUE(reads(reader, 4));
+  EXPECT_TRUE(reads(creator, 5));
+  EXPECT_FALSE(reads(next, 6));
+}
+
+TEST_F(Family, KernelsThatReadMeetNoReader) {
+  const Task *kernel = task({named(HET_TASK_IN, x, 0, 10)}), *other = task({named(HET_TASK_OUT, x, 90)});
+  EXPECT_FALSE(launches(kernel));
+  EXPECT_FALSE(reads(other, 3));
+  EXPECT_FALSE(reads(creator, 3));
+  EXPECT_TRUE(writes(other, 4));
+}
+
+TEST_F(Family, AnOrderByOtherStorageBringsNothingFromADevice) {
+  const Task *kernel = task({named(HET_TASK_OUT, x, 0, 10)}), *sentinel = task({named(HET_TASK_IN, x)});
+  EXPECT_FALSE(launches(kernel));
+  EXPECT_TRUE(reads(sentinel, 1));
 }
 
 } // namespace het
