@@ -131,6 +131,12 @@ void recordTaskSeconds(const het_site *site, const char *label, DeviceId device,
   taskRowOf(data, site, label).devices[device].seconds += seconds;
 }
 
+void recordTaskInstead(const het_site *site, const char *label, DeviceId device, const std::string &asked) {
+  ReportData &data = reportData();
+  std::lock_guard guard(data.lock);
+  taskRowOf(data, site, label).devices[device].insteadOf = asked;
+}
+
 void recordTaskClock(TaskClock clock) {
   ReportData &data = reportData();
   std::lock_guard guard(data.lock);

@@ -86,6 +86,8 @@ struct TaskKernel {
 void recordTaskKernel(const TaskKernel &kernel);
 /// How long it took; told later, where only the device knows.
 void recordTaskSeconds(const het_site *site, const char *label, DeviceId device, double seconds);
+/// There is no device that the task asks for: another one runs it, or the host.
+void recordTaskInstead(const het_site *site, const char *label, DeviceId device, const std::string &asked);
 
 /// The virtual clock's sums over all tasks so far.
 struct TaskClock {

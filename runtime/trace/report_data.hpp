@@ -42,6 +42,7 @@ struct TasksOnDevice {
   double seconds = 0;
   std::uint64_t bytesIn = 0, bytesSaved = 0;
   std::int64_t fetches = 0, prefetched = 0; // those for which something came; of these, those that did not wait for it
+  std::string insteadOf;                    // devices that the tasks ask for, and that are not there
 };
 
 // The tasks of one site and label.

@@ -130,13 +130,16 @@ static std::string placeText(const ReportData &data, DeviceId device, const Task
     out += text("; in ", bytes(there.bytesIn), ", saved ", bytes(there.bytesSaved));
   if (there.fetches > 0)
     out += text("; ", there.prefetched, " of ", there.fetches, " prefetched");
+  if (!there.insteadOf.empty())
+    out += text("; instead of ", there.insteadOf);
   return out + "\n";
 }
 
-// Only where devices have run some of them.
+// Only where devices have run some of them, or should have.
 static std::string whereText(const ReportData &data, const TaskRow &row) {
   std::string out;
-  if (row.devices.size() > 1 || row.devices.begin()->first != hostDevice())
+  if (row.devices.size() > 1 || row.devices.begin()->first != hostDevice() ||
+      !row.devices.begin()->second.insteadOf.empty())
     for (const auto &[device, there] : row.devices)
       out += placeText(data, device, there);
   return out;
@@ -199,7 +202,8 @@ static nlohmann::ordered_json taskJson(const TaskRow &row) {
                        {"bytes_in", there.bytesIn},
                        {"bytes_saved", there.bytesSaved},
                        {"fetches", there.fetches},
-                       {"prefetched", there.prefetched}});
+                       {"prefetched", there.prefetched},
+                       {"instead_of", there.insteadOf}});
   return {{"site", row.site},
           {"label", row.label},
           {"function", row.function},

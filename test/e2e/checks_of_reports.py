@@ -202,6 +202,52 @@ def reports_and_traces_name_the_users_directives(tools):
         assert {name.removeprefix("launch ").rsplit("/")[-1] for name in launches} == kernels, launches
 
 
+def a_task_on_another_kind_of_device_says_so(tools):
+    """The next best serves, at last the host; simulated devices stand for all kinds. HET_LOG=info says it once for a task."""
+    source = tools.work / "instead.c"
+    source.write_text("""enum { N = 64 };
+static double x[N];
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([N]a)
+static void forCuda(double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    a[i] += 1;
+}
+#pragma omp target device(cuda, smp) copy_deps
+#pragma omp task inout([N]a)
+static void forBoth(double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    a[i] += 1;
+}
+int main(void) {
+  for (int i = 0; i < 3; i++) {
+    forCuda(x);
+    forBoth(x);
+  }
+#pragma omp taskwait
+  return x[9] != 6;
+}
+""")
+    program, path = tools.build(source, "instead", "--cuda-arch=none"), tools.work / "instead.json"
+    places = [("host", "host", "the host does"), ("sim:1", "sim:0", None)]
+    if tools.run([tools.hetcc.parent / "het-info"], HET_DEVICES="opencl")[0] == 0:
+        places.append(("opencl", "opencl:0", "OpenCL (processors|devices) do"))
+    for devices, name, place in places:
+        said = tools.expect([program], HET_DEVICES=devices, HET_LOG="info", HET_REPORT=str(path))
+        lines = [line for line in said.splitlines() if "none can run it" in line]
+        told = json.loads(path.read_text())
+        ids = {device["name"]: device["id"] for device in told["devices"]}
+        asked = {task["label"]: place["instead_of"] for task in told["tasks"] for place in task["devices"] if place["id"] == ids[name]}
+        wanted = [f"het: info: task 'forCuda' asks for CUDA devices, and none can run it: {place}"] if place else []
+        wanted += [f"het: info: task 'forBoth' asks for CUDA devices, and none can run it: {place}"] if name == "opencl:0" else []
+        assert len(lines) == len(wanted) and all(re.fullmatch(one, line) for one, line in zip(wanted, lines)), (devices, lines)
+        assert asked == {"forCuda": "CUDA devices" if place else "", "forBoth": "CUDA devices" if name == "opencl:0" else ""}, (devices, asked)
+        table = tools.expect([program], HET_DEVICES=devices, HET_REPORT="1")
+        assert ("; instead of CUDA devices\n" in table) == bool(place), table
+
+
 def the_first_split_follows_operations_and_bytes(tools):
     """Behind a slow link a device gets little of a loop over the host's arrays, and its part of one that computes much."""
     source, path = tools.work / "first_split.c", tools.work / "report.json"
@@ -258,5 +304,6 @@ CHECKS = [a_profile_makes_the_first_pass_of_the_next_run_even,
           the_report_has_the_documented_fields,
           the_report_says_what_a_loop_was_split_by,
           reports_and_traces_name_the_users_directives,
+          a_task_on_another_kind_of_device_says_so,
           the_first_split_follows_operations_and_bytes,
           each_schedule_of_the_setting_replaces_blocks]

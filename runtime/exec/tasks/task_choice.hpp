@@ -27,6 +27,7 @@ struct Runtime;
 struct TaskDevices {
   std::vector<int> asked;  // of the kinds that the task asks for; where there is none, all
   std::vector<int> others; // the rest
+  bool instead = false;    // there is none of those kinds: `asked` has others
 };
 
 /// A task that is ready, and its wishes.

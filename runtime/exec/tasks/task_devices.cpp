@@ -7,9 +7,12 @@
 #include "base/text.hpp"
 #include "exec/tasks/task_source.hpp"
 #include "kinds/kinds.hpp"
+#include "trace/report.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <mutex>
+#include <set>
+#include <utility>
 
 namespace het {
 
@@ -28,12 +31,44 @@ Device *processor(const Runtime &runtime) {
   return one;
 }
 
-// Said once for each kind.
-static void tellOther(int kinds) {
-  static std::atomic<int> told{0};
-  if ((told.fetch_or(kinds) & kinds) != kinds)
-    logMessage(LogLevel::Info, text("tasks for OpenCL ", kinds == HET_TASK_CPU ? "processors" : "GPUs",
-                                    " run on other OpenCL devices: there is none of that kind"));
+static std::string kindsText(int kinds) {
+  std::vector<std::string> words;
+  if (kinds & HET_TASK_CUDA)
+    words.emplace_back("CUDA devices");
+  switch (kinds & HET_TASK_ANY) {
+  case HET_TASK_CPU: words.emplace_back("OpenCL processors"); break;
+  case HET_TASK_GPU: words.emplace_back("OpenCL GPUs"); break;
+  case HET_TASK_ANY: words.emplace_back("OpenCL devices"); break;
+  default: break;
+  }
+  return words.size() > 1 ? text(words[0], " or ", words[1]) : words.empty() ? "devices" : words[0];
+}
+
+static std::string placesText(const Device &device) {
+  switch (device.kind()) {
+  case Kind::Host: return "the host";
+  case Kind::Cuda: return "CUDA devices";
+  case Kind::OpenCl: return device.isProcessor() ? "OpenCL processors" : "OpenCL devices";
+  default: return "simulated devices";
+  }
+}
+
+void tellInstead(const Runtime &runtime, const het_site *site, const char *task,
+                 std::span<const het_task_kernel> kernels, int device) {
+  int kinds = 0;
+  for (const het_task_kernel &kernel : kernels)
+    kinds |= kernel.devices;
+  if (device == runtime.host() && kinds & HET_TASK_HOST)
+    return;
+  const std::string asked = kindsText(kinds), place = placesText(*runtime.devices[static_cast<std::size_t>(device)]);
+  if (trace::reportOn())
+    trace::recordTaskInstead(site, task, device, asked);
+  static std::mutex lock;
+  static std::set<std::pair<const het_task_kernel *, std::string>> told;
+  const std::lock_guard guard(lock);
+  if (told.emplace(kernels.data(), place).second)
+    logMessage(LogLevel::Info, text("task '", task, "' asks for ", asked, ", and none can run it: ", place,
+                                    place == "the host" ? " does" : " do"));
 }
 
 // A kind that the task asks for, of kernels that stage 2 made. Every accelerator runs those; simulated ones stand for
@@ -46,6 +81,13 @@ static bool isAskedFor(const Device &device, int kinds) {
   }
 }
 
+// The next best.
+static void takeOthers(TaskDevices &devices) {
+  devices.instead = devices.asked.empty() && !devices.others.empty();
+  if (devices.instead)
+    devices.asked.swap(devices.others);
+}
+
 TaskDevices devicesForMade(const Runtime &runtime, int kinds) {
   TaskDevices devices;
   for (int id = 0; id < runtime.host(); ++id) {
@@ -53,8 +95,7 @@ TaskDevices devicesForMade(const Runtime &runtime, int kinds) {
     if (device.hasCode().ok())
       (isAskedFor(device, kinds) ? devices.asked : devices.others).push_back(id);
   }
-  if (devices.asked.empty())
-    devices.asked.swap(devices.others);
+  takeOthers(devices);
   return devices;
 }
 
@@ -86,7 +127,6 @@ static void addDevicesForText(TaskDevices &devices, const Runtime &runtime, int 
 Result<TaskDevices> devicesForOwn(const Runtime &runtime, std::span<const het_task_kernel> kernels) {
   TaskDevices devices;
   std::optional<Error> notFound;
-  int kinds = 0;
   for (const het_task_kernel &kernel : kernels) {
     TaskDevices found;
     if (!isForCuda(kernel))
@@ -103,16 +143,12 @@ Result<TaskDevices> devicesForOwn(const Runtime &runtime, std::span<const het_ta
       notFound = (*own)->notFound;
     if (!(*own)->isThere)
       continue;
-    kinds |= kernel.devices;
     if (isForCuda(kernel))
       std::ranges::copy(found.asked, std::back_inserter(devices.asked));
     else
       addDevicesForText(devices, runtime, kernel.devices, found);
   }
-  if (devices.asked.empty() && !devices.others.empty()) {
-    tellOther(kinds);
-    devices.asked.swap(devices.others);
-  }
+  takeOthers(devices);
   if (devices.asked.empty() && notFound)
     return std::move(*notFound);
   return devices;

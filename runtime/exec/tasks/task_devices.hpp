@@ -19,6 +19,11 @@ TaskDevices devicesForMade(const Runtime &runtime, int kinds);
 /// program's files do not have its kernel.
 Result<TaskDevices> devicesForOwn(const Runtime &runtime, std::span<const het_task_kernel> kernels);
 
+/// A device of another kind than all that a task asks for runs its kernel, or the host does. HET_LOG=info says so once,
+/// and the report for each task.
+void tellInstead(const Runtime &runtime, const het_site *site, const char *task,
+                 std::span<const het_task_kernel> kernels, int device);
+
 /// The one of those that the device runs; null: none.
 const het_task_kernel *kernelFor(const Device &device, std::span<const het_task_kernel> kernels);
 

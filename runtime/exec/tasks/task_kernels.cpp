@@ -409,8 +409,13 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
                                               : devicesForOwn(runtime, kernels);
   if (!devices.ok())
     return std::move(devices.error());
+  const auto served = [&](const TaskAnswer &where) {
+    if (devices->asked.empty() || devices->instead)
+      tellInstead(runtime, task.site, task.name, kernels, where.device);
+    return where;
+  };
   if (devices->asked.empty())
-    return TaskAnswer{runtime.host()};
+    return served({runtime.host()});
   if (Status status = onlyOnto(task, *devices); !status.ok())
     return std::move(status.error());
   if (isEmpty(task))
@@ -427,7 +432,7 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
     chosen = {*sourceOf(kernel), &task.gridOf(kernel)}; // it was found when the devices were
   }
   Status status = !task.steps && isEmpty(*chosen.grid) ? Status() : runOn(runtime, task, chosen, where);
-  return status.ok() ? Result<TaskAnswer>(where) : std::move(status.error());
+  return status.ok() ? Result<TaskAnswer>(served(where)) : std::move(status.error());
 }
 
 Result<bool> launchOnProcessor(Runtime &runtime, const TaskLaunch &task) {

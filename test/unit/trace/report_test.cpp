@@ -180,6 +180,14 @@ TEST_F(Report, TasksOnDevicesTellTheirTimesTransfersAndWhatWasPrefetched) {
     EXPECT_NE(table.find(part), table.npos) << part << table;
 }
 
+TEST_F(Report, TasksOnOtherDevicesThanTheyAskForTellIt) {
+  recordTask(&jacobi_, "kernel", 1);
+  EXPECT_EQ(reportTable().find("    on "), std::string::npos);
+  recordTaskInstead(&jacobi_, "kernel", hostDevice(), "CUDA devices");
+  EXPECT_NE(reportTable().find(": 1, 1.000 s; instead of CUDA devices\n"), std::string::npos) << reportTable();
+  EXPECT_EQ(nlohmann::json::parse(reportJson())["tasks"][0]["devices"][0]["instead_of"], "CUDA devices");
+}
+
 TEST_F(Report, AFileNameThatIsNotUtf8StillGivesJson) {
   het_site odd = {"caf\xe9.c", 1, 1, "f", "omp target", nullptr};
   pass(odd, 1, 1);
