@@ -248,6 +248,47 @@ int main(void) {
         assert ("; instead of CUDA devices\n" in table) == bool(place), table
 
 
+def a_version_of_the_hosts_stands_beside_a_body_for_devices(tools):
+    """Policies that measure try both and take the faster one. The others ask for the host's only where no device is."""
+    source = tools.work / "beside.c"
+    source.write_text("""#include <stdio.h>
+enum { N = 64 };
+static double x[N];
+static int onHost;
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout([N]a)
+static void add(double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    a[i] += 1;
+}
+#pragma omp target device(smp) implements(add) copy_deps
+#pragma omp task inout([N]a)
+static void addHere(double *a) {
+  onHost++;
+  for (int i = 0; i < N; i++)
+    a[i] += 1;
+}
+int main(void) {
+  for (int i = 0; i < 60; i++)
+    add(x);
+#pragma omp taskwait
+  printf("%g %d\\n", x[9], onHost);
+}
+""")
+    program = tools.build(source, "beside", "--cuda-arch=none")
+
+    def counted(devices, policy):
+        sum_, here = tools.expect([program], HET_DEVICES=devices, HET_TASKS=policy, HET_CLOCK="virtual").split()
+        assert sum_ == "60", sum_
+        return int(here)
+
+    for policy in ["auto", "versioning", "heft", "level", "breadth_first", "affinity", "dependences", "stealing"]:
+        here = [counted(devices, policy) for devices in ["host", "sim:1(rate=0.01)", "sim:1(rate=1000)"]]
+        wanted = (here[0] == 60, here[1] > 50, 0 < here[2] < 10) if policy in ("auto", "versioning", "heft", "level") else (here[0] == 60, here[1] == 0, here[2] == 0)
+        assert all(wanted), (policy, here)
+
+
 def the_first_split_follows_operations_and_bytes(tools):
     """Behind a slow link a device gets little of a loop over the host's arrays, and its part of one that computes much."""
     source, path = tools.work / "first_split.c", tools.work / "report.json"
@@ -305,5 +346,6 @@ CHECKS = [a_profile_makes_the_first_pass_of_the_next_run_even,
           the_report_says_what_a_loop_was_split_by,
           reports_and_traces_name_the_users_directives,
           a_task_on_another_kind_of_device_says_so,
+          a_version_of_the_hosts_stands_beside_a_body_for_devices,
           the_first_split_follows_operations_and_bytes,
           each_schedule_of_the_setting_replaces_blocks]

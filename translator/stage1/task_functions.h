@@ -52,9 +52,10 @@ public:
 
   struct Task {
     const Directive *directive = nullptr;
-    const clang::FunctionDecl *function = nullptr;        // as declared behind the directive
-    const clang::FunctionDecl *version = nullptr;         // another one that runs in its place; null: none
-    const clang::FunctionDecl *device = nullptr;          // another one, of which devices have a kernel; null: none
+    const clang::FunctionDecl *function = nullptr; // as declared behind the directive
+    const clang::FunctionDecl *version = nullptr;  // another one that runs in its place; null: none
+    const clang::FunctionDecl *device =
+        nullptr; // the one of which devices have a kernel, if another has the host; else null
     const Directive *deviceDirective = nullptr;           // then: that one's
     std::string name;                                     // of the function that makes the task
     std::vector<const clang::FunctionDecl *> blocks = {}; // whose blocks declare it; none: calls are tasks everywhere

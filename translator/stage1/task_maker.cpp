@@ -134,7 +134,8 @@ std::string TaskMaker::body(const Source &source) const {
   const bool isMade = task.device && task.kernels.empty();
   const SourceRange target = isMade ? task.deviceDirective->target : directive.target;
   // For stage 2: what code of devices calls in the place of this function.
-  std::string text = " {\n  (void)sizeof(" + called->getNameAsString() + all + ", 0);\n",
+  const FunctionDecl *onDevices = task.device == task.function ? task.function : called;
+  std::string text = " {\n  (void)sizeof(" + onDevices->getNameAsString() + all + ", 0);\n",
               others = either(isMade ? task.device : nullptr);
   if (target.isValid())
     text += marker(target) + words(target) + "\n";

@@ -57,7 +57,7 @@ static bool isPlainFunction(const FunctionDecl &function) {
 // A body in C for devices, beside one for the host.
 static bool mayReplace(const TaskFunctions::Task &host, const TaskFunctions::Task &task) {
   return asksForDevices(*task.directive) && !asksForDevices(*host.directive) && task.function->isDefined() &&
-         isPlainFunction(*task.function);
+         isPlainFunction(*task.function) && isPlainFunction(*host.function);
 }
 
 // Whether a version may be called with what a task is given. Constants are no other parameters in C, nor are lengths of
@@ -110,6 +110,10 @@ bool TaskFunctions::chooseVersions() {
                haveSameNames(*task.function, *main->function, *implements)) {
       main->device = task.function;
       main->deviceDirective = task.directive;
+    } else if (!main->device && mayReplace(task, *main) && isForDevicesAlone(*main->directive)) {
+      main->device = main->function;
+      main->deviceDirective = main->directive;
+      main->version = task.function;
     }
   }
   for (const Task &task : tasks)
