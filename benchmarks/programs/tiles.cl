@@ -74,3 +74,40 @@ __kernel void move(__global const double *v, __global double *x, const int b) {
   if (item < b * b)
     x[item] += v[item] / 100;
 }
+
+__kernel void options(__global const double *price, __global const double *strike, __global const double *years, __global double *call,
+                      __global double *put, const int n) {
+  const double interest = 0.02, volatility = 0.3;
+  const int i = get_global_id(0);
+  if (i >= n)
+    return;
+  const double spread = volatility * sqrt(years[i]), discounted = strike[i] * exp(-interest * years[i]);
+  const double high = (log(price[i] / strike[i]) + interest * years[i]) / spread + spread / 2, low = high - spread;
+  // Of the normal distribution: the part below x is half of erfc(-x / sqrt(2)).
+  call[i] = (price[i] * erfc(-high * M_SQRT1_2) - discounted * erfc(-low * M_SQRT1_2)) / 2;
+  put[i] = call[i] + discounted - price[i];
+}
+
+__kernel void copy(__global const double *a, __global double *c, const int n) {
+  const int i = get_global_id(0);
+  if (i < n)
+    c[i] = a[i];
+}
+
+__kernel void scale(__global const double *c, __global double *b, const double by, const int n) {
+  const int i = get_global_id(0);
+  if (i < n)
+    b[i] = by * c[i];
+}
+
+__kernel void add(__global const double *a, __global const double *b, __global double *c, const int n) {
+  const int i = get_global_id(0);
+  if (i < n)
+    c[i] = a[i] + b[i];
+}
+
+__kernel void triad(__global const double *b, __global const double *c, __global double *a, const double by, const int n) {
+  const int i = get_global_id(0);
+  if (i < n)
+    a[i] = b[i] + by * c[i];
+}

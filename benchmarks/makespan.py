@@ -1,0 +1,93 @@
+# ===-- benchmarks/makespan.py - tasks with kernels on the virtual clock -----------------------------------===#
+# Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#
+# Groups o and q of benchmarks/run.
+
+import itertools
+import json
+import sys
+
+from bounds import lower_bound
+from opencl import has_opencl
+
+# Of the simulated devices.
+RATE, BANDWIDTH, LATENCY = 100, 12e9, 1e-6
+POLICIES = ["auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "level", "stealing"]
+TILED, OTHERS = ["Cholesky", "product"], ["n-body", "Black-Scholes", "STREAM"] # by the programs' first argument
+
+
+def name_of(which, nt, b):
+    return [f"Cholesky of {nt} x {nt} tiles of {b} x {b}", f"product of {nt} x {nt} tiles of {b} x {b}", f"n-body of {nt} blocks of {b * b}",
+            f"Black-Scholes of {nt * nt} blocks of {b * b}", f"STREAM of {nt * nt} blocks of {b * b}"][which]
+
+
+def plural(count):
+    return f"{count} device{'s' if count > 1 else ''}"
+
+
+def alike(count, rate=RATE, bandwidth=BANDWIDTH, latency=LATENCY):
+    return f"sim:{count}(rate={rate},bandwidth={bandwidth:g},latency={latency:g})"
+
+
+class Program:
+    """benchmarks/programs/makespan.c. None in its place: no OpenCL driver is here, which computes for simulated devices."""
+
+    @staticmethod
+    def of(bench, *flags):
+        if not has_opencl(bench):
+            print("no OpenCL driver here: tasks with kernels are not measured", file=sys.stderr)
+            return None
+        return Program(bench, flags)
+
+    def __init__(self, bench, flags):
+        self.bench, self.report = bench, bench.work / "makespan.json"
+        sources = [bench.programs / name for name in ("makespan.c", "tiles.cl")]
+        self.path = bench.work / "-".join(["makespan", *(flag.strip("-") for flag in flags)])
+        bench.call([bench.hetcc, "--cuda-arch=none", "-O2", *flags, *sources, "-o", self.path, "-lm"])
+
+    def run(self, which, nt, b, devices, priorities=0, **settings):
+        """The virtual clock at the program's end."""
+        self.report.unlink(missing_ok=True)
+        self.bench.call([self.path, which, nt, b, priorities], {"HET_DEVICES": devices, "HET_CLOCK": "virtual", "HET_REPORT": str(self.report), **settings})
+        return json.loads(self.report.read_text())["task_clock"]
+
+
+def makespan(bench, size):
+    program = Program.of(bench)
+    if not program:
+        return
+    cases = [*itertools.product(range(len(TILED)), size["makespan"]), *((len(TILED) + k, size["makespan"][0]) for k in range(len(OTHERS)))]
+    for (which, (nt, b)), count in itertools.product(cases, size["counts"]):
+        bound = lower_bound(which, nt, b, count, RATE, BANDWIDTH, LATENCY)
+        for policy, ahead in [*((policy, "auto") for policy in POLICIES), ("auto", "0")]:
+            clock = program.run(which, nt, b, f"host:1,{alike(count)}", HET_TASKS=policy, HET_PREFETCH=ahead)
+            if clock["seconds"] < bound * (1 - 1e-9):
+                raise RuntimeError(f"{name_of(which, nt, b)}, {plural(count)}, {policy}: {clock['seconds']} seconds are below the bound, {bound}")
+            copies, hidden = (sum(device[f"{way}_seconds"] for device in clock["devices"]) for way in ("copy", "hidden"))
+            bench.put("o", f"{name_of(which, nt, b)}, {plural(count)}, {policy}{', HET_PREFETCH=0' if ahead == '0' else ''}, virtual:"
+                      f" makespan / lower bound (copies hidden: {100 * hidden / copies if copies else 0:.0f} %)", clock["seconds"] / bound, 1.1)
+
+
+# [A] switches its parts on one by one. Each of ours that has a setting, switched off or made smaller by itself.
+GAINS = [("prefetch: HET_PREFETCH=0", {"HET_PREFETCH": "0"}), ("prefetch: HET_PREFETCH=1", {"HET_PREFETCH": "1"}),
+         ("prefetch: HET_PREFETCH=2", {"HET_PREFETCH": "2"}), ("prefetch: HET_PREFETCH=4", {"HET_PREFETCH": "4"}),
+         ("cache: HET_TASK_CACHE=write-through", {"HET_TASK_CACHE": "write-through"}), ("cache: HET_TASK_CACHE=none", {"HET_TASK_CACHE": "none"}),
+         ("priorities: HET_PRIORITY_LEVELS=0", {"HET_PRIORITY_LEVELS": "0"}), ("priorities: HET_PRIORITY_LEVELS=1", {"HET_PRIORITY_LEVELS": "1"}),
+         ("affinity alone: HET_TASKS=affinity", {"HET_TASKS": "affinity"}), ("no look at data: HET_TASKS=breadth_first", {"HET_TASKS": "breadth_first"})]
+
+
+def gains(bench, size):
+    program = Program.of(bench)
+    if not program:
+        return
+    nt, b = size["makespan"][0]
+    for (which, what), count in itertools.product(enumerate([*TILED, *OTHERS]), size["counts"]):
+        name = f"{what}, {plural(count)}, virtual"
+
+        def seconds(priorities, settings):
+            return program.run(which, nt, b, f"host:1,{alike(count)}", priorities, **settings)["seconds"]
+
+        whole = seconds(1, {})
+        bench.put("q", f"{name}: no priorities in the program / all", seconds(0, {}) / whole, "-")
+        for switch, settings in GAINS:
+            bench.put("q", f"{name}: {switch} / all", seconds(1, settings) / whole, "-")
