@@ -1,10 +1,11 @@
 # ===-- benchmarks/makespan.py - tasks with kernels on the virtual clock -----------------------------------===#
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #
-# Groups o and q of benchmarks/run.
+# Groups o, q and s of benchmarks/run.
 
 import itertools
 import json
+import math
 import sys
 
 from bounds import lower_bound
@@ -91,3 +92,29 @@ def gains(bench, size):
         bench.put("q", f"{name}: no priorities in the program / all", seconds(0, {}) / whole, "-")
         for switch, settings in GAINS:
             bench.put("q", f"{name}: {switch} / all", seconds(1, settings) / whole, "-")
+
+
+def machines(size):
+    """Name, devices, and whether cores of the host compute too."""
+    several = size["counts"][-1] // 2 or 1
+    return [*((plural(count), f"host:1,{alike(count)}", False) for count in size["counts"]),
+            (f"{plural(several)} with links of 1 GB/s", f"host:1,{alike(several, bandwidth=1e9)}", False),
+            (f"{plural(several)} with latencies of 20 us", f"host:1,{alike(several, latency=2e-5)}", False),
+            ("2 devices, one four times as fast", f"host:1,{alike(1)},{alike(1, rate=RATE / 4)}", False),
+            ("4 cores beside a device as fast as two", f"host:4,{alike(1, rate=2)}", True)]
+
+
+def policies(bench, size):
+    """What `auto` loses by not being the policy that suits the program and the machine best."""
+    programs = {False: Program.of(bench), True: Program.of(bench, "-DVERSIONS")}
+    if not programs[False]:
+        return
+    cases = [*itertools.product(range(len(TILED)), size["makespan"][:2]), *((len(TILED) + k, size["makespan"][0]) for k in range(len(OTHERS)))]
+    ratios = []
+    for (which, (nt, b)), (machine, devices, versions) in itertools.product(cases, machines(size)):
+        seconds = {policy: programs[versions].run(which, nt, b, devices, HET_TASKS=policy)["seconds"] for policy in POLICIES}
+        best = min(seconds, key=seconds.get)
+        ratios.append(seconds["auto"] / seconds[best])
+        bench.put("s", f"{name_of(which, nt, b)} on {machine}, virtual: auto / {best}, the best policy", ratios[-1], 1.1)
+    bench.put("s", "auto / best policy, the worst of all", max(ratios), 1.1)
+    bench.put("s", "auto / best policy, geometric mean of all", math.exp(sum(map(math.log, ratios)) / len(ratios)), "-")

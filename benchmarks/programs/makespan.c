@@ -51,6 +51,10 @@ void add(const double *a, const double *b, double *c, int n);
 #pragma omp task in([n] b, [n] c) out([n] a)
 void triad(const double *b, const double *c, double *a, double by, int n);
 
+#ifdef VERSIONS
+#include "tiles.h"
+#endif
+
 static double *new_tiles(int nt, int b, double diagonal) {
   double *tiles = malloc(sizeof(double) * (size_t)(nt * nt) * (size_t)(b * b));
   for (int i = 0; i < nt * b; ++i)
