@@ -101,7 +101,8 @@ def machines(size):
             (f"{plural(several)} with links of 1 GB/s", f"host:1,{alike(several, bandwidth=1e9)}", False),
             (f"{plural(several)} with latencies of 20 us", f"host:1,{alike(several, latency=2e-5)}", False),
             ("2 devices, one four times as fast", f"host:1,{alike(1)},{alike(1, rate=RATE / 4)}", False),
-            ("4 cores beside a device as fast as two", f"host:4,{alike(1, rate=2)}", True)]
+            ("4 cores beside a device as fast as two", f"host:4,{alike(1, rate=2)}", True),
+            (f"a core beside a device as fast as {RATE}", f"host:1,{alike(1)}", True)]
 
 
 def policies(bench, size):

@@ -3,9 +3,13 @@
 //
 // While little is known, the device where a task can begin first, which is the one that has its data if all are idle.
 // Among equal ones the affinity of [A] section 2.2 decides. Later heft does. A task that has run three times, and whose
-// time is known somewhere, is taken for one that repeats. Each other place, other versions too, then gets it twice.
+// time is known somewhere, is taken for one that repeats. A place without a time then counts by its rate, so it gets
+// such a task where that pays. Rates may be wrong. So it gets two anyway as soon as these are a tenth of what there
+// was, by the rate again. A core beside a fast device would else hold up all that follow its first tasks.
 
 #include "place/policy.hpp"
+
+#include <algorithm>
 
 namespace het {
 
@@ -16,6 +20,19 @@ static std::size_t earliestBegin(const TaskChoice &choice) {
         const double first = beginsAt(a), second = beginsAt(b);
         return first != second ? first < second : a.there != b.there ? a.there > b.there : a.given < b.given;
       });
+}
+
+// The tasks of this sort so far have taken ten times as long as its tries would.
+static bool isCheapToTry(const TaskChoice &choice, const TaskPlace &place) {
+  constexpr double part = 0.1;
+  double spent = 0;
+  int known = 0;
+  for (const TaskPlace &other : choice.places)
+    if (other.measured > 0) {
+      spent += static_cast<double>(other.tried) * other.seconds;
+      ++known;
+    }
+  return enoughTries * expectedSeconds(choice, place) <= part * spent / std::max(known, 1);
 }
 
 std::size_t automatic(const TaskChoice &choice) {
@@ -30,10 +47,13 @@ std::size_t automatic(const TaskChoice &choice) {
     return heft(choice);
   if (known == 0 || tried < repeats)
     return earliestBegin(choice);
+  const auto mayTry = [](const TaskPlace &place) { return place.measured == 0 && place.tried < enoughTries; };
   const std::size_t untried = bestOf(
-      choice.places, [](const TaskPlace &place) { return place.measured == 0 && place.tried < enoughTries; },
+      choice.places, [&](const TaskPlace &place) { return mayTry(place) && isCheapToTry(choice, place); },
       [](const TaskPlace &a, const TaskPlace &b) { return moveSeconds(a) < moveSeconds(b); });
-  return untried < choice.places.size() ? untried : earliestBegin(choice);
+  if (untried < choice.places.size())
+    return untried;
+  return earliestEndOf(choice, [&](const TaskPlace &place) { return place.measured > 0 || mayTry(place); });
 }
 
 } // namespace het

@@ -23,24 +23,23 @@ double beginsAt(const TaskPlace &place) {
   return std::max(place.busy, arrives);
 }
 
-std::size_t earliestEnd(const TaskChoice &choice) {
-  double sum = 0;
+double expectedSeconds(const TaskChoice &choice, const TaskPlace &place) {
+  if (place.measured > 0)
+    return place.seconds;
+  if (place.interpolated > 0)
+    return place.interpolated;
+  double work = 0;
   int known = 0;
-  for (const TaskPlace &place : choice.places)
-    if (place.measured > 0) {
-      sum += place.seconds;
+  for (const TaskPlace &other : choice.places)
+    if (other.measured > 0) {
+      work += other.seconds * other.rate;
       ++known;
     }
-  const double usual = known > 0 ? sum / known : 0;
-  const auto end = [&](const TaskPlace &place) {
-    const double guessed = place.interpolated > 0 ? place.interpolated : usual;
-    return beginsAt(place) + (place.measured > 0 ? place.seconds : guessed);
-  };
-  return bestOf(
-      choice.places, [](const TaskPlace &) { return true; },
-      [&](const TaskPlace &a, const TaskPlace &b) {
-        return end(a) != end(b) ? end(a) < end(b) : a.waiting != b.waiting ? a.waiting < b.waiting : a.given < b.given;
-      });
+  return known > 0 && place.rate > 0 ? work / known / place.rate : 0;
+}
+
+std::size_t earliestEnd(const TaskChoice &choice) {
+  return earliestEndOf(choice, [](const TaskPlace &) { return true; });
 }
 
 // A place that nothing is known of gets tasks first: it may be the fastest.

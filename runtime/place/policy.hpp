@@ -25,6 +25,7 @@ struct TaskPlace {
   int copies = 0;          // in which they come
   double bandwidth = 0;    // bytes/second of its link; 0: copies cost their latency only
   double latency = 0;      // seconds for a copy
+  double rate = 1;         // its speed by the other places', before anything has run there
   double seconds = 0;      // that tasks of this kernel and size take there,
   int measured = 0;        // and how many measures say so; 0: not known
   bool converged = false;  // these hardly differ
@@ -77,8 +78,10 @@ inline constexpr long enoughTries = 2;
 double moveSeconds(const TaskPlace &place);
 /// Seconds until the task would begin there: behind the place's other tasks, and behind its own copies.
 double beginsAt(const TaskPlace &place);
-/// The place where the task ends first. A time that is not known yet is that of other sizes, else the mean of the times
-/// elsewhere.
+/// Seconds that the task takes there: measured, else by other sizes, else by the times elsewhere and the rates. 0:
+/// nobody knows.
+double expectedSeconds(const TaskChoice &choice, const TaskPlace &place);
+/// The place where the task ends first, by what is expected.
 std::size_t earliestEnd(const TaskChoice &choice);
 
 /// The first place that counts and that no other one is better than; as many as there are places: none counts.
@@ -89,6 +92,14 @@ std::size_t bestOf(std::span<const TaskPlace> places, Counts counts, Better bett
     if (counts(places[k]) && (best == places.size() || better(places[k], places[best])))
       best = k;
   return best;
+}
+
+/// The place where the task ends first of those that count; as many as there are places: none counts.
+template <class Counts> std::size_t earliestEndOf(const TaskChoice &choice, Counts counts) {
+  const auto end = [&](const TaskPlace &place) { return beginsAt(place) + expectedSeconds(choice, place); };
+  return bestOf(choice.places, counts, [&](const TaskPlace &a, const TaskPlace &b) {
+    return end(a) != end(b) ? end(a) < end(b) : a.waiting != b.waiting ? a.waiting < b.waiting : a.given < b.given;
+  });
 }
 
 } // namespace het

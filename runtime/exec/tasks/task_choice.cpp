@@ -23,6 +23,7 @@ static TaskPlace placeAt(const Runtime &runtime, int device, bool asked, const s
   TaskPlace place;
   place.device = device;
   place.asked = asked;
+  place.rate = capability.rate;
   place.there = bytes[static_cast<std::size_t>(device)].there;
   place.missing = bytes[static_cast<std::size_t>(device)].missing;
   place.twice = bytes[static_cast<std::size_t>(device)].twice;
@@ -50,6 +51,7 @@ static TaskPlace hostPlace(const Runtime &runtime, const std::vector<TaskPlace> 
                            const std::vector<BytesAt> &bytes) {
   TaskPlace place = placeAt(runtime, runtime.host(), true, bytes);
   place.onHost = true;
+  place.rate /= std::max(runtime.devices.back()->capability().cores, 1); // one core runs a version
   place.bandwidth = place.latency = 0;
   for (const TaskPlace &one : devices) {
     place.latency = std::max(place.latency, one.latency);

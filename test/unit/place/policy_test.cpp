@@ -230,14 +230,35 @@ TEST(TaskPolicy, AutomaticGoesByAffinityThenByTimes) {
   places[1].measured = 2;
   EXPECT_EQ(chosen(automatic, places), 1u) << "it may not come again";
   places[1].tried = 3;
-  EXPECT_EQ(chosen(automatic, places), 0u) << "it does: each place twice";
-  places[0].tried = 2;
-  EXPECT_EQ(chosen(automatic, places), 2u) << "and the other version";
-  places[2].tried = 2;
+  EXPECT_EQ(chosen(automatic, places), 0u) << "it does: a place as fast by its rate is as good";
+  places[0].busy = 1;
+  EXPECT_EQ(chosen(automatic, places), 1u);
+  places[1].busy = 1;
+  EXPECT_EQ(chosen(automatic, places), 2u) << "and so is the other version";
+  places[0].tried = places[2].tried = 2;
   EXPECT_EQ(chosen(automatic, places), 1u) << "until their times are known";
   places[0].measured = places[2].measured = 1;
   places[2].seconds = 0.1;
   EXPECT_EQ(chosen(automatic, places), 2u) << "then the earliest end";
+}
+
+// A core beside a fast device holds up all that follows its tasks. But rates may be wrong.
+TEST(TaskPolicy, AutomaticTriesASlowPlaceOnceThatCostsATenth) {
+  Places places = withVersion();
+  places[1].rate = places[0].rate = 100;
+  places[2].measured = places[2].tried = 0;
+  EXPECT_DOUBLE_EQ(expectedSeconds({places}, places[2]), 100);
+  EXPECT_EQ(chosen(heft, places), 2u);
+  EXPECT_EQ(chosen(automatic, places), 0u);
+  places[0].busy = places[1].busy = 101; // the core is idle
+  EXPECT_EQ(chosen(automatic, places), 2u);
+  places[0].busy = places[1].busy = 0;
+  places[0].tried = places[1].tried = 1999;
+  EXPECT_EQ(chosen(automatic, places), 0u);
+  places[0].tried = places[1].tried = 2000; // seconds, and two tries take 200
+  EXPECT_EQ(chosen(automatic, places), 2u);
+  places[2].tried = 2;
+  EXPECT_EQ(chosen(automatic, places), 0u) << "twice, then its time must be known";
 }
 
 // [G] 4.2.1.
