@@ -5,42 +5,9 @@
 #ifndef BENCHMARK_CHOLESKY_H
 #define BENCHMARK_CHOLESKY_H
 
-#include <math.h>
-
-static inline void potrf(int b, double *a) {
-  for (int k = 0; k < b; ++k) {
-    for (int j = 0; j < k; ++j)
-      a[k * b + k] -= a[k * b + j] * a[k * b + j];
-    a[k * b + k] = sqrt(a[k * b + k]);
-    for (int i = k + 1; i < b; ++i) {
-      double sum = a[i * b + k];
-      for (int j = 0; j < k; ++j)
-        sum -= a[i * b + j] * a[k * b + j];
-      a[i * b + k] = sum / a[k * b + k];
-    }
-  }
-}
-
-static inline void trsm(int b, const double *l, double *a) {
-  for (int i = 0; i < b; ++i)
-    for (int k = 0; k < b; ++k) {
-      double sum = a[i * b + k];
-      for (int j = 0; j < k; ++j)
-        sum -= a[i * b + j] * l[k * b + j];
-      a[i * b + k] = sum / l[k * b + k];
-    }
-}
-
-static inline void gemm(int b, const double *x, const double *y, double *a) {
-  for (int i = 0; i < b; ++i)
-    for (int j = 0; j < b; ++j) {
-      double sum = 0;
-      for (int k = 0; k < b; ++k)
-        sum += x[i * b + k] * y[j * b + k];
-      a[i * b + j] -= sum;
-    }
-}
-
-static inline void syrk(int b, const double *x, double *a) { gemm(b, x, x, a); }
+void potrf(int b, double *a);
+void trsm(int b, const double *l, double *a);
+void gemm(int b, const double *x, const double *y, double *a);
+void syrk(int b, const double *x, double *a);
 
 #endif
