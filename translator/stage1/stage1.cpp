@@ -33,6 +33,7 @@
 #include "stage1/iterators.h"
 #include "stage1/localize.h"
 #include "stage1/metadirectives.h"
+#include "stage1/orphans.h"
 #include "stage1/own_members.h"
 #include "stage1/plain.h"
 #include "stage1/registers.h"
@@ -365,7 +366,8 @@ private:
     const Allocations allocations(context);
     result.ok =
         (resolved &&
-         (rewrite(context, allocations, allocations.places()) ||
+         (rewrite(context, Orphans(context, parser.directives(), parser.routines())) ||
+          rewrite(context, allocations, allocations.places()) ||
           rewrite(context, Iterators(context, parser.directives())) ||
           rewrite(context, FirstCopies(context, parser.directives())) || rewrite(context, ClosureConstants(context)) ||
           rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())))) ||

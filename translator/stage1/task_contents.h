@@ -20,6 +20,7 @@ public:
   bool hasRegion = false;            // `omp parallel`
   bool hasConstruct = false;         // for a device, or a task
   std::vector<const clang::DeclRefExpr *> mentions;
+  std::set<const clang::DeclRefExpr *> values; // mentions that take no more than the variable's value
   std::set<const clang::VarDecl *> declared;
   std::vector<const clang::ForStmt *> loops;
   std::vector<const clang::OMPExecutableDirective *> directives;
@@ -46,6 +47,12 @@ public:
   // The statement behind a directive of ours (pragma/hook.cpp).
   bool VisitSwitchStmt(clang::SwitchStmt *statement) override {
     hasConstruct |= llvm::isa<clang::DefaultStmt>(statement->getBody());
+    return true;
+  }
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *cast) override {
+    if (cast->getCastKind() == clang::CK_LValueToRValue)
+      if (const auto *mention = llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()))
+        values.insert(mention);
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *mention) override {
