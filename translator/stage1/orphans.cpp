@@ -99,7 +99,7 @@ bool leadsTo(const FunctionDecl *function, const FunctionDecl *to, llvm::DenseSe
   });
 }
 
-// What there is to share out among teams or threads.
+// Whether there is work to share out among teams or threads.
 bool shares(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
   return isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind);

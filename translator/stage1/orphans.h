@@ -1,7 +1,7 @@
 //===-- stage1/orphans.h - functions with directives that a construct calls ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A function may have directives of its own that share work out to the teams and threads of the construct which calls
+// A function may have directives of its own. They share work out to the teams and threads of the construct that calls
 // it (OpenMP: orphaned constructs; OpenACC: `acc loop` in a routine). A kernel has its teams and threads by the loops
 // that stand in it. So the function's text takes the place of such a call:
 //
@@ -28,7 +28,7 @@ public:
   Orphans(clang::ASTContext &context, const std::vector<Directive> &directives, const std::vector<Routine> &routines);
 
   /// Whether a construct calls such a function. It is one of this file, returns nothing, is left at its end alone, and
-  /// does not call itself; nothing in its text means something else where it is called.
+  /// does not call itself.
   bool isNeeded() const { return !calls.empty(); }
   bool isWritten() const { return true; }
   /// The main file with the functions' text in the place of these calls; nothing where one is not its own text.
