@@ -99,6 +99,8 @@ int ctsar_loop(ctsar *c);
 
 /* CTSAR_DEV_GPU for a thread that drives an accelerator, else CTSAR_DEV_CPU. */
 int ctsar_get_type(ctsar *c);
+/* 0: no teams are made within the team. A thread's own parallel regions may have CSTART, CEND and ctsar_get_type, which
+ * are that thread's there. The other functions are for the team's threads. */
 int ctsar_nested(void);
 
 /* The iterations of a thread, from the first up to the end: CSTART(c), CEND(c), of any thread: CSTART(c, thread). */

@@ -18,9 +18,10 @@ int maxThreads() { return omp_get_max_threads ? omp_get_max_threads() : 1; }
 bool inFinal() { return omp_in_final && omp_in_final() != 0; }
 int parallelLevel() { return omp_get_level ? omp_get_level() : 0; }
 
-ParallelRegion parallelRegion() {
-  const int level = parallelLevel();
-  if (level == 0 || !omp_get_team_size || !omp_get_ancestor_thread_num)
+ParallelRegion parallelRegion() { return parallelRegion(parallelLevel()); }
+
+ParallelRegion parallelRegion(int level) {
+  if (level <= 0 || !omp_get_team_size || !omp_get_ancestor_thread_num)
     return {};
   return {level, omp_get_ancestor_thread_num(level), omp_get_team_size(level)};
 }

@@ -12,6 +12,8 @@ struct ParallelRegion {
 
 /// Level 0 in a program without such a runtime. Any thread.
 ParallelRegion parallelRegion();
+/// The one of that level around the calling thread, which is in as many at least.
+ParallelRegion parallelRegion(int level);
 /// Its level alone.
 int parallelLevel();
 /// How many threads a parallel region would have, and whether the caller is in a final task of that runtime.

@@ -19,6 +19,11 @@ static Instance &of(ctsar *c, const char *function) {
   return *reinterpret_cast<Instance *>(c);
 }
 
+static coretsar::DeviceArrays *arraysOf(ctsar *c, const char *function) {
+  Instance &instance = of(c, function);
+  return must(nullptr, [&] { return instance.arrays(function); });
+}
+
 // A number of the environment, in the range; else what the program says.
 static double setting(const char *name, double given, double least, double most) {
   const char *text = std::getenv(name);
@@ -121,17 +126,17 @@ void *ctsar_reg_mem(ctsar *c, void *ptr, size_t item_size, size_t count, int fla
 }
 
 void ctsar_unreg_mem(ctsar *c, void *ptr) {
-  if (coretsar::DeviceArrays *arrays = of(c, __func__).arrays())
+  if (coretsar::DeviceArrays *arrays = arraysOf(c, __func__))
     arrays->remove(ptr);
 }
 
 void ctsar_retarget_mem(ctsar *c, void *old_ptr, void *new_ptr) {
-  if (coretsar::DeviceArrays *arrays = of(c, __func__).arrays())
+  if (coretsar::DeviceArrays *arrays = arraysOf(c, __func__))
     arrays->retarget(old_ptr, new_ptr);
 }
 
 void ctsar_swap_mem(ctsar *c, void *one, void *other) {
-  if (coretsar::DeviceArrays *arrays = of(c, __func__).arrays())
+  if (coretsar::DeviceArrays *arrays = arraysOf(c, __func__))
     arrays->swap(one, other);
 }
 

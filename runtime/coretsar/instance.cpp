@@ -57,8 +57,20 @@ void Instance::beginPass(long size) {
     reduction->reset(threads_.size());
 }
 
+// The threads of a region within the team have one thread's part together, and its memory.
+Result<Member> Instance::teamMember(const char *function) const {
+  const Member found = member();
+  if (found.isNested)
+    return Error{text(function, ": a thread of a parallel region within the team calls it"),
+                 {"the team's threads call it; in regions within there are CSTART, CEND and ctsar_get_type"}};
+  return found;
+}
+
 Status Instance::next(long size) {
-  const Member member = coretsar::member();
+  Result<Member> found = teamMember("ctsar_next");
+  if (!found.ok())
+    return std::move(found.error());
+  const Member member = *found;
   prepare(member);
   if (member.threads > static_cast<int>(threads_.size()))
     return Error{
@@ -66,6 +78,7 @@ Status Instance::next(long size) {
         {"teams of one size use an instance"}};
   Thread &mine = thread(member);
   if (!mine.inPass) {
+    passLevel_.store(member.level, std::memory_order_relaxed);
     barrier_.wait(member.threads);
     if (member.thread == 0)
       beginPass(size);
@@ -95,7 +108,10 @@ Status Instance::next(long size) {
 }
 
 Status Instance::start() {
-  const Member member = coretsar::member();
+  Result<Member> found = teamMember("ctsar_start");
+  if (!found.ok())
+    return std::move(found.error());
+  const Member member = *found;
   prepare(member);
   Thread &mine = thread(member);
   if (!division_->isOnDemand() && mine.isComputing)
@@ -104,7 +120,10 @@ Status Instance::start() {
 }
 
 Status Instance::finish() {
-  const Member member = coretsar::member();
+  Result<Member> found = teamMember("ctsar_end");
+  if (!found.ok())
+    return std::move(found.error());
+  const Member member = *found;
   Thread &mine = thread(member);
   if (!mine.isComputing)
     return {};
@@ -133,7 +152,10 @@ void Instance::endPass() {
 }
 
 Result<bool> Instance::loop() {
-  const Member member = coretsar::member();
+  Result<Member> found = teamMember("ctsar_loop");
+  if (!found.ok())
+    return std::move(found.error());
+  const Member member = *found;
   if (Status status = finish(); !status.ok())
     return std::move(status.error());
   Thread &mine = thread(member);
@@ -151,8 +173,10 @@ Result<bool> Instance::loop() {
   if (member.thread == 0) {
     isLast_ = division_->complete();
     division_->learn();
-    if (isLast_)
+    if (isLast_) {
       endPass();
+      passLevel_.store(-1, std::memory_order_relaxed);
+    }
   }
   barrier_.wait(member.threads);
   if (!isLast_)
@@ -164,7 +188,7 @@ Result<bool> Instance::loop() {
 }
 
 bool Instance::drivesAccelerator() {
-  const Member member = coretsar::member();
+  const Member member = this->member();
   prepare(member);
   return thread(member).device >= 0;
 }
@@ -174,29 +198,36 @@ Range Instance::iterationsOf(int thread) {
   return ready_.load(std::memory_order_acquire) && which < division_->threads() ? division_->of(which) : Range{};
 }
 
-DeviceArrays *Instance::arrays() {
-  const Member member = coretsar::member();
-  prepare(member);
-  return thread(member).arrays.get();
+Result<DeviceArrays *> Instance::arrays(const char *function) {
+  Result<Member> found = teamMember(function);
+  if (!found.ok())
+    return std::move(found.error());
+  prepare(*found);
+  return thread(*found).arrays.get();
 }
 
 Result<void *> Instance::add(const Registered &array) {
-  DeviceArrays *mine = arrays();
-  return mine ? mine->add(array) : Result<void *>(array.host);
+  Result<DeviceArrays *> mine = arrays("ctsar_reg_mem");
+  if (!mine.ok())
+    return std::move(mine.error());
+  return *mine ? (*mine)->add(array) : Result<void *>(array.host);
 }
 
 // Copies lie apart, so that cores do not write one line of a cache.
 Result<void *> Instance::addReduction(void *variable, const void *identity, std::size_t item,
                                       void (*three)(void *, void *, void *), void (*two)(void *, void *)) {
   constexpr std::size_t line = 128;
-  const Member member = coretsar::member();
+  Result<Member> found = teamMember("ctsar_reg_reduc");
+  if (!found.ok())
+    return std::move(found.error());
+  const Member member = *found;
   prepare(member);
   std::byte *copy = nullptr;
   {
     std::lock_guard guard(lock_);
-    auto found = std::find_if(reductions_.begin(), reductions_.end(),
+    auto known = std::find_if(reductions_.begin(), reductions_.end(),
                               [&](const auto &one) { return one->variable == variable; });
-    if (found == reductions_.end()) {
+    if (known == reductions_.end()) {
       auto made = std::make_unique<Reduction>();
       const auto *bytes = static_cast<const std::byte *>(identity);
       made->variable = variable;
@@ -204,13 +235,13 @@ Result<void *> Instance::addReduction(void *variable, const void *identity, std:
       made->stride = (item + line - 1) / line * line;
       made->copies = std::make_unique<std::byte[]>(made->stride * threads_.size());
       made->reset(threads_.size());
-      found = reductions_.insert(reductions_.end(), std::move(made));
+      known = reductions_.insert(reductions_.end(), std::move(made));
     }
-    if ((*found)->identity.size() != item)
+    if ((*known)->identity.size() != item)
       return Error{"ctsar_reg_reduc: the variable is registered with another size", {}};
-    (*found)->three = three;
-    (*found)->two = two;
-    copy = (*found)->copies.get() + static_cast<std::size_t>(member.thread) * (*found)->stride;
+    (*known)->three = three;
+    (*known)->two = two;
+    copy = (*known)->copies.get() + static_cast<std::size_t>(member.thread) * (*known)->stride;
   }
   return add({copy, item, 1, 1, 4 | 8, 0, 0});
 }

@@ -36,8 +36,8 @@ public:
   bool drivesAccelerator();
   Range iterationsOf(int thread);
   Result<void *> add(const Registered &array);
-  /// The calling thread's memory on its accelerator; null: it has none.
-  DeviceArrays *arrays();
+  /// The calling thread's memory on its accelerator; null: it has none. For `function` of the program's.
+  Result<DeviceArrays *> arrays(const char *function);
   Result<void *> addReduction(void *variable, const void *identity, std::size_t item,
                               void (*three)(void *, void *, void *), void (*two)(void *, void *));
 
@@ -59,6 +59,8 @@ private:
     void reset(std::size_t threads);
   };
 
+  Member member() const { return coretsar::member(passLevel_.load(std::memory_order_relaxed)); }
+  Result<Member> teamMember(const char *function) const;
   void prepare(const Member &member);
   void setUp(int threads);
   void beginPass(long size);
@@ -68,6 +70,7 @@ private:
 
   Runtime &runtime_;
   const Request request_;
+  std::atomic<int> passLevel_{-1}; // of the team whose pass goes on; -1: none does
   Barrier barrier_;
   std::mutex lock_; // of the division under chunk schedules, of the reductions, and of setting up
   std::atomic<bool> ready_{false};

@@ -7,9 +7,13 @@
 
 namespace het::coretsar {
 
-Member member() {
-  const ParallelRegion region = parallelRegion();
-  return {region.thread, region.threads};
+Member member(int level) {
+  const int here = parallelLevel(), of = level < 0 || level > here ? here : level;
+  const ParallelRegion team = parallelRegion(of);
+  Member found{team.thread, team.threads, of};
+  for (int inner = of + 1; inner <= here; ++inner)
+    found.isNested = found.isNested || parallelRegion(inner).threads > 1;
+  return found;
 }
 
 void Barrier::wait(int parties) {

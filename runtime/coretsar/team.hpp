@@ -7,11 +7,14 @@
 
 namespace het::coretsar {
 
-/// The calling thread's number in its team of OpenMP threads, and how many there are; 0 of 1 without OpenMP.
+/// The calling thread's number in its team of OpenMP threads, and how many there are; 0 of 1 without OpenMP. `level`:
+/// how many parallel regions are around the team.
 struct Member {
-  int thread = 0, threads = 1;
+  int thread = 0, threads = 1, level = 0;
+  bool isNested = false; // it is one of several threads of a region within the team
 };
-Member member();
+/// `level`: the team's; below 0 it is the innermost one.
+Member member(int level);
 
 /// A place for the threads of a team to wait for each other.
 class Barrier {

@@ -199,7 +199,7 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
 # The CoreTSAR library.
 CASES += [case("host_teams", "acc", "self", "host_teams.c", [], flags=["-fopenmp"])]
 CASES += [case("device_numbers", "acc", "self", "device_numbers.c", [], flags=["-fopenmp"])]
-CASES += [case("ctsar_library", "programs", "self", "ctsar_library.c", [], flags=["-fopenmp"])]
+CASES += [case(name, "programs", "self", f"{name}.c", [], flags=["-fopenmp"]) for name in ["ctsar_library", "ctsar_forms"]]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
 TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps", "sums"]

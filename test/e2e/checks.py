@@ -11,6 +11,7 @@ import shutil
 import sys
 import traceback
 
+import checks_of_ctsar
 import checks_of_ends
 import checks_of_replay
 import checks_of_reports
@@ -362,7 +363,7 @@ CHECKS = [a_missing_halo_fails_and_names_an_array, a_section_that_is_too_short_f
           memory_of_a_device_without_shared_memory_is_the_hosts_where_that_is_required, a_failure_behind_the_last_region_ends_the_program,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
-          *checks_of_reports.CHECKS, *checks_of_replay.CHECKS, *checks_of_ends.CHECKS]
+          *checks_of_reports.CHECKS, *checks_of_replay.CHECKS, *checks_of_ends.CHECKS, *checks_of_ctsar.CHECKS]
 
 
 def main():
