@@ -57,42 +57,52 @@ void *Array::origin(const View &view, int space) const {
 
 bool Array::knowsUses(const Device &device) const {
   const auto space = static_cast<std::size_t>(device.id());
-  return space < pending.size() && pending[space] && pending[space]->others == device.unrecorded();
+  return space < pending.size() && pending[space] && pending[space]->others() == device.unrecorded();
 }
 
-void Array::writtenUntil(const Device &device, Event end) {
+void Array::hasNewMemory(const Device &device) {
   pending.resize(buffers.size());
-  pending[static_cast<std::size_t>(device.id())] = PendingUse{end, {}, device.unrecorded()};
+  pending[static_cast<std::size_t>(device.id())] = PendingUses(device.unrecorded());
 }
 
-// A lane does its work in order: the latest of its events stands for the others.
-void Array::readUntil(const Device &device, Event end) {
-  if (!knowsUses(device) || !end.number)
-    return;
-  std::vector<Event> &read = pending[static_cast<std::size_t>(device.id())]->read;
-  const auto known =
-      std::ranges::find_if(read, [&](const Event &one) { return one.device == end.device && one.lane == end.lane; });
-  if (known == read.end())
-    read.push_back(end);
-  else
-    *known = end;
+// An operation of which nothing was known is behind all others.
+void Array::writtenUntil(const Device &device, Bytes what, Event end) {
+  const bool known = knowsUses(device);
+  if (!known)
+    hasNewMemory(device);
+  pending[static_cast<std::size_t>(device.id())]->written(known ? what : allBytes, end);
 }
 
-Status Array::follow(Device &device, Lane lane) const {
-  if (knowsUses(device)) {
-    const PendingUse &uses = *pending[static_cast<std::size_t>(device.id())];
-    Status status = device.follow(lane, uses.written);
-    for (std::size_t k = 0; status.ok() && k < uses.read.size(); ++k)
-      status = device.follow(lane, uses.read[k]);
-    return status;
-  }
+void Array::readUntil(const Device &device, Bytes what, Event end) {
+  if (knowsUses(device) && end.number)
+    pending[static_cast<std::size_t>(device.id())]->read(what, end);
+}
+
+static Status followEach(Device &device, Lane lane, const std::vector<Event> &events) {
+  Status status;
+  for (std::size_t k = 0; status.ok() && k < events.size(); ++k)
+    status = device.follow(lane, events[k]);
+  return status;
+}
+
+Status Array::follow(Device &device, Bytes what, Lane lane) const {
+  if (knowsUses(device))
+    return followEach(device, lane, pending[static_cast<std::size_t>(device.id())]->all(what));
   Status status = device.followReaders(); // by the compute lane
   return status.ok() ? device.followAll(lane, device) : std::move(status);
 }
 
-Status Array::followContents(Device &holder, Device &device, Lane lane) const {
-  return knowsUses(holder) ? device.follow(lane, pending[static_cast<std::size_t>(holder.id())]->written)
+Status Array::followContents(Device &holder, Bytes what, Device &device, Lane lane) const {
+  return knowsUses(holder) ? followEach(device, lane, pending[static_cast<std::size_t>(holder.id())]->contents(what))
                            : device.followAll(lane, holder);
+}
+
+std::uint64_t Array::madeBy(const Device &holder, Bytes what) const {
+  std::uint64_t number = 0;
+  if (knowsUses(holder))
+    for (const Event &event : pending[static_cast<std::size_t>(holder.id())]->contents(what))
+      number = std::max(number, event.number);
+  return number;
 }
 
 } // namespace het

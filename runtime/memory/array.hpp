@@ -12,6 +12,7 @@
 #include "memory/directory.hpp"
 #include "memory/fetch_history.hpp"
 #include "memory/packing.hpp"
+#include "memory/pending.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -51,13 +52,6 @@ struct UnbroughtRead {
   friend bool operator==(const UnbroughtRead &, const UnbroughtRead &) = default;
 };
 
-// Operations over a device's copy that may still go on.
-struct PendingUse {
-  Event written;            // behind those that have made its contents
-  std::vector<Event> read;  // behind those that have read them since, copies to other devices among them
-  std::uint64_t others = 0; // Device::unrecorded() then: if there are more, the events say nothing
-};
-
 struct Array {
   std::uint64_t number = 0; // the order in which arrays were made
   // Its number changes whenever the shape, a residence or a buffer of the array changed, and when the array went.
@@ -71,7 +65,7 @@ struct Array {
   std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
   FetchHistory fetched;                             // from device to device, by such states
   std::vector<Buffer> buffers;                      // by space
-  std::vector<std::optional<PendingUse>> pending;   // by space; none: not known
+  std::vector<std::optional<PendingUses>> pending;  // by space; none: not known
   std::shared_ptr<const std::vector<BoxSet>> owned; // by space: what it wrote last; halo_exchange completes these
   std::vector<Residence> residences;
   BoxSet results; // of resident items, those that a loop's own clause wants at the host when their residence ends
@@ -90,16 +84,20 @@ struct Array {
   BoxSet residentSection() const;
   void setHoldings(Holdings value);
   HoldingsPtr intern(Holdings value);
-  /// The device's copy has what an operation behind all other uses of it makes, until `end`. Number 0: new memory.
-  void writtenUntil(const Device &device, Event end);
-  /// An operation that `end` is behind reads the device's copy. `end` may be of another device.
-  void readUntil(const Device &device, Event end);
+  /// Memory on the device that nobody uses yet.
+  void hasNewMemory(const Device &device);
+  /// The device's copy of `what` is what an operation behind all other uses of it makes, until `end`.
+  void writtenUntil(const Device &device, Bytes what, Event end);
+  /// An operation that `end` is behind reads the device's copy of `what`. `end` may be of another device.
+  void readUntil(const Device &device, Bytes what, Event end);
   /// Whether it is known which operations may still use the device's copy.
   bool knowsUses(const Device &device) const;
-  /// Orders what `lane` of `device` is given next behind all that may still use the array's copy there.
-  Status follow(Device &device, Lane lane) const;
-  /// Orders what `lane` of `device` is given next behind what makes the copy of `holder`, the same device or another.
-  Status followContents(Device &holder, Device &device, Lane lane) const;
+  /// Orders what `lane` of `device` is given next behind all that may still use the copy of `what` there.
+  Status follow(Device &device, Bytes what, Lane lane) const;
+  /// Orders what `lane` of `device` is given next behind what makes `what` at `holder`, the same device or another.
+  Status followContents(Device &holder, Bytes what, Device &device, Lane lane) const;
+  /// The number of the holder's operation that makes `what`; 0: none is known.
+  std::uint64_t madeBy(const Device &holder, Bytes what) const;
   // The address at which a device finds what `view` calls element [0]...[0]; null without a buffer.
   void *origin(const View &view, int space) const;
 };

@@ -93,7 +93,7 @@ Result<void *> Store::allocate(Array &array, int space, std::size_t bytes, Addre
   if (!memory.ok() && freeIdle(space))
     memory = make();
   if (memory.ok())
-    array.writtenUntil(device(space), {});
+    array.hasNewMemory(device(space));
   return memory;
 }
 

@@ -78,7 +78,10 @@ Array *Store::create(const View &view) {
 // Loops that see one storage in two shapes by turns would else allocate in each pass.
 Array *Store::replace(Array &idle, const View &view) {
   std::vector<Buffer> buffers = std::exchange(idle.buffers, std::vector<Buffer>(devices_.size()));
-  std::vector<std::optional<PendingUse>> pending = std::move(idle.pending);
+  std::vector<std::optional<PendingUses>> pending = std::move(idle.pending);
+  for (std::optional<PendingUses> &one : pending)
+    if (one)
+      one->forgetBytes();
   drop(&idle);
   Array *made = create(view);
   made->pending = std::move(pending);
@@ -228,7 +231,7 @@ static Status start(const Transfer &transfer, bool results) {
     return status;
   Device &device = *transfer.device;
   const bool home = transfer.direction == Transfer::Out;
-  status = home ? transfer.array->followContents(device, device, Lane::Out) : device.followReaders();
+  status = home ? transfer.array->followContents(device, transfer.what, device, Lane::Out) : device.followReaders();
   return status.ok() ? enqueue(transfer, home ? Order::Lane : Order::Device) : std::move(status);
 }
 
@@ -267,12 +270,8 @@ Status Store::move(Array &array, std::span<const Piece> pieces, bool results) {
   return await(transfers);
 }
 
-// When a device has made an array's contents, as the number of its last operation.
-static std::uint64_t endOf(const Transfer &transfer) {
-  const auto space = static_cast<std::size_t>(transfer.device->id());
-  const std::vector<std::optional<PendingUse>> &pending = transfer.array->pending;
-  return space < pending.size() && pending[space] ? pending[space]->written.number : 0;
-}
+// When a device has made what it gives, as the number of an operation.
+static std::uint64_t endOf(const Transfer &transfer) { return transfer.array->madeBy(*transfer.device, transfer.what); }
 
 Status Store::bringHome(std::span<const View> views) {
   std::map<Array *, Holdings> after;

@@ -20,6 +20,7 @@ void appendTransfers(const Array &array, const Piece &piece, int host, std::vect
                placementOf(array, piece.to, host), piece.box, copies);
   Transfer transfer;
   transfer.array = &array;
+  transfer.what = array.shape.bytes(piece.taken());
   transfer.direction = piece.to == host ? Transfer::Out : piece.from == host ? Transfer::In : Transfer::Peer;
   transfer.device = devices[static_cast<std::size_t>(piece.to == host ? piece.from : piece.to)];
   if (transfer.direction == Transfer::Peer)

@@ -14,7 +14,8 @@ struct Transfer {
   Device *device = nullptr; // the receiver, or the giver on the way to the host
   Device *giver = nullptr;  // of Peer
   Copy copy;
-  const Array *array = nullptr; // for messages
+  const Array *array = nullptr;
+  Bytes what = allBytes; // of the host's storage, as the giver has them
 };
 
 // Appends the copies for `piece` (usually one; more for rank 4 or more scattered boxes).

@@ -52,20 +52,13 @@ void *ResidentUse::address(std::size_t k, const void *host) const {
   return static_cast<char *>(part_.ptr[k]) + offset;
 }
 
-// The host's side of a copy to a device.
-static Bytes hostBytes(const Copy &copy) {
-  const auto begin = reinterpret_cast<Address>(copy.from);
-  return {begin, begin + static_cast<Address>(copy.reachFrom())};
-}
-
 ResidentUse::Brought ResidentUse::brought() const {
   if (!region_.state)
     return {};
   const Plan &plan = *static_cast<const Run *>(region_.state)->plan;
   Brought brought;
   const auto add = [&](const Transfer &transfer) {
-    const Bytes what = transfer.direction == Transfer::In ? hostBytes(transfer.copy) : transfer.array->bytes;
-    brought.copies.push_back({what, virtualTime(transfer)});
+    brought.copies.push_back({transfer.what, virtualTime(transfer), transfer.direction == Transfer::In});
   };
   for (const Part &part : plan.parts) {
     brought.bytes += part.in + part.peer;

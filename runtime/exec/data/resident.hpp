@@ -12,8 +12,9 @@ namespace het {
 
 /// A copy that a device is given.
 struct Arrival {
-  Bytes what;         // of the host's storage; perhaps all of the array
-  double seconds = 0; // on the virtual clock
+  Bytes what;            // of the host's storage
+  double seconds = 0;    // on the virtual clock
+  bool fromHost = false; // else from another device
 };
 
 class ResidentUse {
@@ -32,7 +33,7 @@ public:
   /// All that enter brings to the device. Between enter and leave.
   struct Brought {
     std::uint64_t bytes = 0;
-    std::vector<Arrival> copies; // in their order, those from the host first
+    std::vector<Arrival> copies; // those from the host first
   };
   Brought brought() const;
   const void *base(std::size_t k) const { return arrays_[k].base; }

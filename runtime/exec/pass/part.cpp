@@ -58,7 +58,7 @@ Status bringNext(Slot &slot) {
   // A task's, beside kernels. The host may change the storage when the task is complete.
   const bool beside = slot.run->returnsEarly;
   for (const Transfer &transfer : before) {
-    Status status = beside ? transfer.array->follow(deviceOf(slot), Lane::In) : Status();
+    Status status = beside ? transfer.array->follow(deviceOf(slot), transfer.what, Lane::In) : Status();
     if (status.ok())
       status = enqueue(transfer, Order::Lane);
     if (!status.ok())

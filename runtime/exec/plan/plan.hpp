@@ -93,6 +93,7 @@ struct Plan {
     HoldingsPtr made = {};                            // after, without the exchange
     unsigned long seen = 0, revision = 0;             // of the array's fetches, and of those from `made`
     SentItems sent = SentItems::Untouched;            // of those that make `before`
+    Bytes used = allBytes;                            // by some part
 
     bool isAsBefore(); // the array is, and what is known of its fetches
   };

@@ -318,6 +318,17 @@ void Planner::planHome(const Traffic &traffic, Holdings &after) {
     after.valid[static_cast<std::size_t>(runtime_.host())].add(traffic.written.intersect(traffic.home));
 }
 
+static Bytes bytesUsed(const Traffic &traffic) {
+  Bytes used;
+  for (const Share &share : traffic.shares) {
+    if (!share.ghosts.empty())
+      return allBytes;
+    for (const Box &box : share.near.boxes())
+      used = used.hull(traffic.array->shape.bytes(box));
+  }
+  return used;
+}
+
 void Planner::planArray(const Traffic &traffic) {
   Array &array = *traffic.array;
   Holdings after = *array.holdings;
@@ -332,6 +343,7 @@ void Planner::planArray(const Traffic &traffic) {
   planHome(traffic, after);
   plan_->effects.push_back({&array, array.holdings, array.intern(std::move(after)), writes ? owned : nullptr});
   plan_->effects.back().sent = useOfSent(traffic);
+  plan_->effects.back().used = bytesUsed(traffic);
 }
 
 void Planner::finish() {

@@ -23,20 +23,23 @@ void TaskAccount::cut(std::uintptr_t at) {
 }
 
 // Bytes that nobody has used yet become segments too.
-template <class Visit> void TaskAccount::each(const het_task_access &named, Visit visit) {
-  for (const Bytes &run : runsOf(named)) {
-    const auto first = static_cast<std::uintptr_t>(run.lo), end = static_cast<std::uintptr_t>(run.hi);
-    cut(first);
-    cut(end);
-    auto next = segments_.lower_bound(first);
-    for (std::uintptr_t at = first; at < end; at = next->second.end, ++next) {
-      if (next == segments_.end() || next->first > at) {
-        const std::uintptr_t until = next == segments_.end() ? end : std::min(end, next->first);
-        next = segments_.emplace_hint(next, at, Segment{until, 0, 0});
-      }
-      visit(next->second);
+template <class Visit> void TaskAccount::each(Bytes run, Visit visit) {
+  const auto first = static_cast<std::uintptr_t>(run.lo), end = static_cast<std::uintptr_t>(run.hi);
+  cut(first);
+  cut(end);
+  auto next = segments_.lower_bound(first);
+  for (std::uintptr_t at = first; at < end; at = next->second.end, ++next) {
+    if (next == segments_.end() || next->first > at) {
+      const std::uintptr_t until = next == segments_.end() ? end : std::min(end, next->first);
+      next = segments_.emplace_hint(next, at, Segment{until});
     }
+    visit(next->second);
   }
+}
+
+template <class Visit> void TaskAccount::each(const het_task_access &named, Visit visit) {
+  for (const Bytes &run : runsOf(named))
+    each(run, visit);
 }
 
 double TaskAccount::freeAt(const TaskWork &work) {
@@ -72,12 +75,12 @@ TaskTimes TaskAccount::kernel(const TaskWork &work) {
   const std::lock_guard guard(lock_);
   Lanes &lanes = lanes_[static_cast<std::size_t>(work.device)];
   TaskTimes times;
-  for (const Arrival &copy : work.copies) {
-    const double begin = std::max({lanes.in, writtenAt(copy.what), mayCopy(lanes)});
-    lanes.in = times.copied = begin + copy.seconds;
+  for (const auto &[available, seconds] : inOrder(work.copies)) {
+    const double begin = std::max({lanes.in, available, mayCopy(lanes)});
+    lanes.in = times.copied = begin + seconds;
     while (!lanes.kernels.empty() && lanes.kernels.front().second <= begin) // the lane's copies come in order
       lanes.kernels.pop_front();
-    lanes.sums.copies += copy.seconds;
+    lanes.sums.copies += seconds;
     lanes.sums.hidden += beside(lanes.kernels, begin, times.copied);
   }
   const double otherwise = std::max(freeAt(work), lanes.compute);
@@ -108,15 +111,34 @@ TaskTimes TaskAccount::onHost(const TaskWork &work) {
   return times;
 }
 
-double TaskAccount::writtenAt(Bytes bytes) const {
+template <class Time> double TaskAccount::latest(Bytes bytes, Time time) const {
   const auto first = static_cast<std::uintptr_t>(bytes.lo), end = static_cast<std::uintptr_t>(bytes.hi);
-  double time = now_;
+  double last = now_;
   auto next = segments_.lower_bound(first);
   if (next != segments_.begin() && std::prev(next)->second.end > first)
     --next;
   for (; next != segments_.end() && next->first < end; ++next)
-    time = std::max(time, next->second.written);
-  return time;
+    last = std::max(last, time(next->second));
+  return last;
+}
+
+double TaskAccount::writtenAt(Bytes bytes) const {
+  return latest(bytes, [](const Segment &segment) { return segment.written; });
+}
+
+double TaskAccount::availableAt(const Arrival &copy) const {
+  return latest(copy.what, [&](const Segment &segment) {
+    return copy.fromHost ? std::max(segment.written, segment.home) : segment.written;
+  });
+}
+
+// When each can begin, and its seconds.
+std::vector<std::pair<double, double>> TaskAccount::inOrder(std::span<const Arrival> copies) const {
+  std::vector<std::pair<double, double>> all;
+  for (const Arrival &copy : copies)
+    all.emplace_back(availableAt(copy), copy.seconds);
+  std::ranges::stable_sort(all, {}, &std::pair<double, double>::first);
+  return all;
 }
 
 void TaskAccount::bringHome(const std::vector<TaskResults> &results) {
@@ -131,6 +153,11 @@ void TaskAccount::bringHome(const std::vector<TaskResults> &results) {
   for (const auto &[time, one] : byTime) {
     double &out = lanes_[static_cast<std::size_t>(one->device)].out;
     out = std::max(out, time) + one->seconds;
+    for (const Bytes &bytes : one->what)
+      each(bytes, [&](Segment &segment) {
+        if (segment.home < segment.written)
+          segment.home = out;
+      });
   }
 }
 
@@ -160,8 +187,8 @@ double TaskAccount::arrives(int device, std::span<const Arrival> copies) const {
   const std::lock_guard guard(lock_);
   const Lanes &lanes = lanes_[static_cast<std::size_t>(device)];
   double in = 0, end = now_;
-  for (const Arrival &copy : copies)
-    in = end = std::max({in, lanes.in, writtenAt(copy.what), mayCopy(lanes)}) + copy.seconds;
+  for (const auto &[available, seconds] : inOrder(copies))
+    in = end = std::max({in, lanes.in, available, mayCopy(lanes)}) + seconds;
   return end - now_;
 }
 

@@ -3,9 +3,10 @@
 //
 // Under HET_CLOCK=virtual kernels of tasks really run, one by one, and time is what this account says. Each device has
 // a lane for copies from the host, one for kernels, and one for copies to the host. The host has a lane for each core.
-// A lane does its work in the order of the tasks' launches. Each copy begins once its own contents are written. A
-// kernel begins once its copies have come and nobody else uses what it writes. So the copies of a task that waits run
-// beside the kernels before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
+// A lane does its work in the order of the tasks' launches. Each copy begins once its own contents are written, and at
+// home if it comes from there. A task's copies come in the order in which they can begin. A kernel begins once its
+// copies have come and nobody else uses what it writes. So the copies of a task that waits run beside the kernels
+// before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
 #pragma once
 
 #include "exec/data/resident.hpp"
@@ -84,10 +85,15 @@ private:
   struct Segment {
     std::uintptr_t end = 0;
     double written = 0, read = 0; // the last time
+    double home = 0;              // when what was written came home; before `written`: it did not
   };
   template <class Visit> void each(const het_task_access &named, Visit visit);
   void cut(std::uintptr_t at);
+  template <class Time> double latest(Bytes bytes, Time time) const;
   double writtenAt(Bytes bytes) const;
+  double availableAt(const Arrival &copy) const;
+  std::vector<std::pair<double, double>> inOrder(std::span<const Arrival> copies) const;
+  template <class Visit> void each(Bytes run, Visit visit);
   double freeAt(const TaskWork &work);
   void use(const TaskWork &work, double end);
   double mayCopy(const Lanes &lanes) const;

@@ -33,7 +33,7 @@ static TaskPlace placeAt(const Runtime &runtime, int device, bool asked, const s
   return place;
 }
 
-// On the virtual clock. Copies of another device's contents come behind those of the host's.
+// On the virtual clock.
 static double arrives(const TaskAccount &account, const TaskPlace &place, const std::vector<BytesAt::Piece> &pieces) {
   const auto seconds = [&](long bytes) {
     return bytes == 0 ? 0 : place.latency + (place.bandwidth > 0 ? static_cast<double>(bytes) / place.bandwidth : 0);
@@ -42,7 +42,7 @@ static double arrives(const TaskAccount &account, const TaskPlace &place, const 
   for (const bool second : {false, true})
     for (const BytesAt::Piece &piece : pieces)
       if ((piece.twice > 0) == second)
-        copies.push_back({piece.what, seconds(piece.missing) + seconds(piece.twice)});
+        copies.push_back({piece.what, seconds(piece.missing) + seconds(piece.twice), !second});
   return account.arrives(place.device, copies);
 }
 

@@ -5,6 +5,7 @@
 #include "exec/tasks/task_storage.hpp"
 #include "overlap.hpp"
 
+#include <array>
 #include <random>
 
 using namespace het;
@@ -20,12 +21,27 @@ protected:
   }
   // A task: to[i] = factor * from[i].
   void scaled(Machine &machine, int device, std::vector<double> &to, std::vector<double> &from, double factor) {
-    const het_task_access storage[] = {named(HET_TASK_OUT, to), named(HET_TASK_IN, from)};
+    scaled(machine, device, {named(HET_TASK_OUT, to), named(HET_TASK_IN, from)}, factor);
+  }
+  struct Block {
+    std::vector<double> &array;
+    std::size_t first, count;
+    het_task_access named(het_task_use use) const {
+      const auto all = static_cast<long>(array.size());
+      return {
+          "array", array.data(), sizeof(double), use, 1, {{all, static_cast<long>(first), static_cast<long>(count)}}};
+    }
+  };
+  void scaled(Machine &machine, int device, const Block &to, const Block &from, double factor) {
+    scaled(machine, device, {to.named(HET_TASK_OUT), from.named(HET_TASK_IN)}, factor);
+  }
+  void scaled(Machine &machine, int device, const std::array<het_task_access, 2> &storage, double factor) {
     TaskStorage there;
     const Lane wanted = severalAtOnce ? machine.device(device).nextKernelLane() : Lane::Compute;
     check(there.enter(*machine.runtime, &site, device, storage, wanted));
-    void *target = there.address(to.data()), *source = there.address(from.data());
-    long count = static_cast<long>(to.size());
+    const auto first = [](const het_task_access &one) { return static_cast<double *>(one.base) + one.range[0].lo; };
+    void *target = there.address(first(storage[0])), *source = there.address(first(storage[1]));
+    long count = storage[0].range[0].len;
     const long extent[] = {count};
     void *args[] = {&target, &source, &factor, &count};
     const std::optional<Lane> lane = there.lane();
@@ -172,6 +188,38 @@ TEST_F(OverlapTask, ACopyFollowsWhatMakesItsContentsAndNothingElseOfTheGiver) {
   }
 }
 
+// Blocks of one array are made by several kernels. The first one comes before the last is made, and is replaced while
+// that is read.
+TEST_F(OverlapTask, ABlockWaitsForNoOtherOfItsArray) {
+  for (unsigned long s = 0; s < seeds(30); ++s) {
+    seed(s);
+    Machine machine(fresh("cuda:0+1"));
+    std::vector<double> x(n), y(n, 3), busy(n, 1), z(n), w(n);
+    constexpr std::size_t half = n / 2;
+    scaled(machine, 0, x, y, 1);
+    scaled(machine, 0, busy, busy, 1);
+    scaled(machine, 1, z, y, 1); // it has memory for all that follows
+    scaled(machine, 0, {x, 0, half}, {y, 0, half}, 2);
+    for (int k = 0; k < 10; ++k)
+      scaled(machine, 0, busy, busy, 2);
+    scaled(machine, 0, {x, half, half}, {y, 0, half}, 4);
+    const int before = waits();
+    scaled(machine, 1, {z, 0, half}, {x, 0, half}, 5);
+    EXPECT_EQ(waits(), before);
+    check(machine.device(1).wait());
+    if (s == 0)
+      EXPECT_EQ(left(0), 11) << "ten and the other half";
+    scaled(machine, 1, {w, 0, half}, {x, half, half}, 1);
+    scaled(machine, 0, {x, 0, half}, {y, 0, half}, 7);
+    flush(machine);
+    for (std::size_t i = 0; i < n; ++i) {
+      ASSERT_EQ(z[i], i < half ? 30 : 3) << i;
+      ASSERT_EQ(x[i], i < half ? 21 : 12) << i;
+      ASSERT_EQ(w[i], i < half ? 12 : 0) << i;
+    }
+  }
+}
+
 // The receiver has other kernels to do before it reads. The copy does not wait for them, nor does the giver.
 TEST_F(OverlapTask, AGiverThatGoesOnWaitsForTheCopyOfWhatItReplaces) {
   for (unsigned long s = 0; s < seeds(30); ++s) {
@@ -299,6 +347,38 @@ TEST_F(OverlapTask, EachReadsWhatTheOneBeforeHasWritten) {
           scaled(machine, s % 3 == 0 ? 0 : below(2), arrays[to], arrays[from], 0.5);
         for (std::size_t i = 0; i < n; ++i)
           model[to][i] = 0.5 * model[from][i];
+      }
+    }
+    flush(machine);
+    ASSERT_EQ(arrays, model);
+  }
+}
+
+// Blocks that meet in part, on two devices.
+TEST_F(OverlapTask, EachReadsTheBlockThatTheOnesBeforeHaveWritten) {
+  for (unsigned long s = 0; s < seeds(150); ++s) {
+    SCOPED_TRACE(s);
+    severalAtOnce = s % 2 == 0;
+    seed(s);
+    std::mt19937 random(static_cast<unsigned>(s));
+    const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random() % limit); };
+    Machine machine(fresh(s % 3 == 0 ? "cuda:0" : "cuda:0+1"));
+    std::vector<std::vector<double>> arrays(3, std::vector<double>(n)), model;
+    for (std::size_t k = 0; k < arrays.size(); ++k)
+      std::iota(arrays[k].begin(), arrays[k].end(), static_cast<double>(k));
+    model = arrays;
+    for (std::size_t k = 0; k < arrays.size(); ++k)
+      scaled(machine, 0, arrays[k], arrays[k], 1);
+    for (int step = 0; step < 60; ++step) {
+      const std::size_t to = below(3), from = (to + 1 + below(2)) % 3, piece = n / 10;
+      const std::size_t count = piece * (1 + below(4)), first = piece * below(7), source = piece * below(7);
+      scaled(machine, s % 3 == 0 ? 0 : static_cast<int>(below(2)), {arrays[to], first, count},
+             {arrays[from], source, count}, 0.5);
+      for (std::size_t i = 0; i < count; ++i)
+        model[to][first + i] = 0.5 * model[from][source + i];
+      if (below(20) == 0) {
+        flush(machine);
+        ASSERT_EQ(arrays, model) << "step " << step;
       }
     }
     flush(machine);

@@ -70,6 +70,28 @@ TEST_F(Account, EachCopyWaitsForItsOwnContents) {
   EXPECT_EQ(account_.sums(1).copies, 6);
 }
 
+// Two blocks, the second of which is there first.
+TEST_F(Account, OfATasksCopiesThoseComeFirstThatCanBeginFirst) {
+  on(0, {named(HET_TASK_OUT, x, 0, 50)}, 0, 10);
+  on(1, {named(HET_TASK_OUT, x, 50, 50)}, 0, 4);
+  const het_task_access all = named(HET_TASK_IN, x);
+  const Arrival copies[] = {arrival(named(HET_TASK_IN, x, 0, 50), 2), arrival(named(HET_TASK_IN, x, 50, 50), 3)};
+  EXPECT_EQ(account_.arrives(1, copies), 12);
+  EXPECT_EQ(account_.kernel({{&all, 1}, 1, copies, 1}).copied, 12) << "from 4 to 7, and from 10";
+}
+
+TEST_F(Account, ACopyFromTheHostWaitsForTheOneToIt) {
+  on(0, {named(HET_TASK_OUT, x)}, 0, 10);
+  const het_task_access read = named(HET_TASK_IN, x);
+  Arrival copy = arrival(read, 2);
+  account_.bringHome({{0, 5, {copy.what}}});
+  EXPECT_EQ(account_.arrives(1, {&copy, 1}), 12) << "from the device";
+  copy.fromHost = true;
+  EXPECT_EQ(account_.kernel({{&read, 1}, 1, {&copy, 1}, 1}).copied, 17);
+  account_.bringHome({{0, 5, {copy.what}}}); // it is there
+  EXPECT_EQ(account_.arrives(1, {&copy, 1}), 19);
+}
+
 TEST_F(Account, ItTellsWhenCopiesWouldHaveCome) {
   on(0, {named(HET_TASK_OUT, x)}, 0, 10);
   on(1, {named(HET_TASK_IN, y)}, 6, 1);
