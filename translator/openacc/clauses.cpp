@@ -162,6 +162,15 @@ std::string Maps::text(llvm::StringRef clause) const {
   return text;
 }
 
+Maps regionMaps(const Directive &directive) {
+  Maps maps;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      if (!isLookedUp(clause, item))
+        maps.add(clause, item);
+  return maps;
+}
+
 std::string condition(const std::vector<const Directive *> &directives) {
   std::string text = "1";
   for (const Directive *directive : directives)

@@ -50,6 +50,9 @@ private:
   std::vector<std::pair<std::string, std::string>> lists; // by type
 };
 
+/// The items that a data region around a block's loops brings. Pointers without a section are looked up by the loops.
+Maps regionMaps(const Directive &directive);
+
 // The condition that `if` and `self` give together: "1" where they say nothing.
 std::string condition(const std::vector<const Directive *> &directives);
 /// The same as a clause of a directive of OpenMP, behind a modifier; empty: it always holds.

@@ -8,6 +8,8 @@
 #include "openacc/gangs.h"
 #include "openacc/kernels.h"
 #include "openacc/levels.h"
+#include "openacc/lists.h"
+#include "openacc/members.h"
 #include "openacc/own_scalars.h"
 #include "openacc/own_sections.h"
 #include "openacc/parts.h"
@@ -18,6 +20,7 @@
 #include "region/mentions.h"
 #include "region/shape.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
@@ -109,6 +112,10 @@ private:
       lists.sums.add(op, name);
     for (const std::string &name : scalars.shared)
       lists.maps.add("tofrom", name);
+    for (const VarDecl *variable : inSourceOrder(mentions.all))
+      if (scalars.mentions(variable->getNameAsString()))
+        known.insert(variable);
+    ofObject(mentions, loop.statement, known, lists);
     lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
     const std::optional<std::string> gangs =
         kernels || found || &loop != &plain ? std::nullopt : gangsOfLoop(context, loop, around);
@@ -141,25 +148,6 @@ private:
   void insert(const Stmt *statement, const std::string &text) {
     unit.rewrites.push_back({SourceRange(statement->getBeginLoc(), statement->getBeginLoc()), nullptr, text, "", true});
   }
-
-  struct Lists {
-    Maps maps, sums;
-    std::vector<std::string> privates, firstprivates, pointers;
-    std::vector<std::string> foundPointers, foundObjects; // where they are on the device, or on the host
-    std::string text() const {
-      return maps.text() + sums.text("reduction") + names("private", privates) + names("firstprivate", firstprivates) +
-             names("is_device_ptr", pointers) + names("is_device_ptr", foundPointers) +
-             names("has_device_addr", foundObjects);
-    }
-    // A line before the construct.
-    std::string lookup(const std::string &test) const {
-      const std::string items = names("use_device_ptr", foundPointers) + names("use_device_addr", foundObjects);
-      return items.empty() ? "" : "#pragma omp target data" + items + (test == "1" ? "" : " if(" + test + ")") + "\n";
-    }
-    void find(const VarDecl *variable) {
-      (variable->getType()->isPointerType() ? foundPointers : foundObjects).push_back(variable->getNameAsString());
-    }
-  };
 
   // Reads what clauses of a block around, and of constructs around that, say of the statement's variables.
   void ofBlock(const std::vector<const Directive *> &block, const Mentions &mentions, const Stmt *statement,
@@ -236,6 +224,22 @@ private:
     });
   }
 
+  // Members of the enclosing object that devices change. A call on the object needs all of it.
+  void ofObject(const Mentions &mentions, const Stmt *statement, Names &known, Lists &lists) const {
+    bool found = false;
+    for (const VarDecl *variable : inSourceOrder(mentions.all))
+      if (isOnDevice(unit, variable) && isScalar(variable) && mentioned(mentions, variable, statement)) {
+        found = true;
+        if (known.insert(variable).second)
+          lists.maps.add("tofrom", variable->getNameAsString());
+      }
+    eachItem(plain.directives, [&](const Clause &, const Item &item) {
+      found &= !item.variable.expr || !isa<CXXThisExpr>(item.variable.expr->IgnoreParenImpCasts());
+    });
+    if (found && mentionsObject(statement))
+      lists.maps.add("tofrom", "this[0:1]");
+  }
+
   std::string offload(const std::vector<const Directive *> &directives) const {
     std::string text;
     for (const Directive *directive : directives)
@@ -243,16 +247,6 @@ private:
         if (clause.kind == ClauseKind::Default && clause.op == "present")
           text = " defaultmap(present: aggregate) defaultmap(present: pointer)";
     return text + conditional(directives, "target: ");
-  }
-
-  // The data region around a block's loops brings these. Pointers without a section are looked up by the loops.
-  static Maps ofRegion(const Directive &directive) {
-    Maps maps;
-    for (const Clause &clause : directive.clauses)
-      for (const Item &item : clause.items)
-        if (!isLookedUp(clause, item))
-          maps.add(clause, item);
-    return maps;
   }
 
   // A data region with a construct for each loop of a block. Those of kernels are what they were found to be.
@@ -283,7 +277,7 @@ private:
     }
     if (!kernels)
       findPieces(context, plain, unit, false);
-    Maps maps = ofRegion(*own.front());
+    Maps maps = regionMaps(*own.front());
     for (const VarDecl *array : unnamedArrays())
       maps.add("tofrom", array->getNameAsString());
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
@@ -353,6 +347,7 @@ private:
     for (const VarDecl *variable : inSourceOrder(mentions.written))
       if (isScalar(variable) && mentioned(mentions, variable, statement) && known.insert(variable).second)
         lists.maps.add("tofrom", variable->getNameAsString());
+    ofObject(mentions, statement, known, lists);
     const std::string text = lists.lookup(condition(block)) + "#pragma omp target" + lists.text() + offload(block);
     if (piece.directive)
       unit.rewrites.push_back({piece.directive->range, nullptr, text, ""});
@@ -380,6 +375,8 @@ private:
 
   // Named by a data clause of the block or of a construct around it: the host's value is not the newest.
   bool isResident(const Names &variables, bool scalarsOnly = false) const {
+    if (llvm::any_of(variables, [&](const ValueDecl *variable) { return isOnDevice(unit, variable); }))
+      return true;
     std::vector<const Directive *> all;
     for (const Directive *directive : around) // of a kept one the host has the scalars
       if (llvm::none_of(unit.openacc,
@@ -438,6 +435,7 @@ private:
       for (const VarDecl *variable : inSourceOrder(mentions.written))
         if (isScalar(variable) && mentioned(mentions, variable, plain.statement))
           comesBack(variable);
+    ofObject(mentions, plain.statement, known, lists);
     const std::string directive = gangs                ? "#pragma omp target teams num_teams(" + *gangs + ")"
                                   : lists.sums.empty() ? "#pragma omp target"
                                                        : "#pragma omp target teams num_teams(1)";

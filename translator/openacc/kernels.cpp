@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/kernels.h"
 
+#include "openacc/members.h"
+
 #include "analysis/flow.h"
 #include "analysis/independent.h"
 #include "analysis/members.h"
@@ -108,7 +110,7 @@ private:
     std::vector<KernelsPiece> all;
     const bool isLoop = llvm::isa<ForStmt, WhileStmt, DoStmt>(statement);
     for (const Stmt *child : statement->children())
-      if (llvm::isa<CompoundStmt>(statement) && llvm::isa<Expr>(child) && usesArrays(child))
+      if (llvm::isa<CompoundStmt>(statement) && llvm::isa<Expr>(child) && usesStorage(child))
         all.emplace_back().loop.statement = child; // one thread runs it
       else
         llvm::append_range(all, collect(child, repeated || isLoop));
@@ -131,11 +133,12 @@ private:
     return piece;
   }
 
-  static bool usesArrays(const Stmt *statement) {
+  // The device has arrays, and members that it changes.
+  bool usesStorage(const Stmt *statement) const {
     const Mentions mentions(statement);
-    return mentions.calls || llvm::any_of(mentions.all, [](const ValueDecl *value) {
+    return mentions.calls || llvm::any_of(mentions.all, [&](const ValueDecl *value) {
              const QualType type = value->getType().getNonReferenceType();
-             return type->isArrayType() || type->isPointerType();
+             return type->isArrayType() || type->isPointerType() || isOnDevice(unit, value);
            });
   }
 

@@ -4,7 +4,9 @@
 // A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. One that
 // the iterations only accumulate into is a reduction. One that they change by `atomic` is shared, and so is in
 // `kernels` one that they only set, as a flag. If the value goes on otherwise, to the next iteration or beyond the
-// loop, `kernels` leaves the iterations in their order.
+// loop, `kernels` leaves the iterations in their order. Members of the enclosing object are shared, but for those that
+// an iteration sets for its own use.
+#include "openacc/members.h"
 #include "openacc/parts.h"
 
 #include "analysis/affine.h"
@@ -96,6 +98,16 @@ private:
   const std::vector<const Stmt *> &parts;
 };
 
+// Whether its value is used: not all that is done with it is to assign it.
+bool isRead(const Stmt *statement, const VarDecl *variable) {
+  if (!statement)
+    return false;
+  if (const auto *cast = dyn_cast<ImplicitCastExpr>(statement); cast && cast->getCastKind() == CK_LValueToRValue)
+    if (const auto *ref = dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens()); ref && ref->getDecl() == variable)
+      return true;
+  return llvm::any_of(statement->children(), [&](const Stmt *child) { return isRead(child, variable); });
+}
+
 // An iteration certainly needs what another one makes.
 bool certainlyCarried(ASTContext &context, const Region &nest) {
   if (nest.loops.empty())
@@ -169,19 +181,21 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
         isPrivateInside(plain.inner, variable))
       continue;
     const std::string name = variable->getNameAsString();
+    const bool isMember = !kernels && memberOf(variable); // no value of it is a gang's own
     if (flow.readBeforeWritten(body, variable)) {
       const Clause *sum = reductionOf(plain.inner, variable);
       const std::string op = sum ? sum->op : implicitReduction(plain.nest, variable);
       if (!op.empty())
         out.sums.emplace_back(op, name);
-      else if (atomics.found.contains(variable))
+      else if (atomics.found.contains(variable) || isMember)
         out.shared.push_back(name);
       else if (kernels && !said)
         keepOrder(variable);
     } else {
       const bool isWrittenAlone = atomics.found.contains(variable) && !atomics.elsewhere.contains(variable);
       const bool stays = !kernels || !flow.usedAfter(loop, variable);
-      if (isWrittenAlone || (!stays && constantSet(*loop->getBody(), variable)))
+      if (isWrittenAlone || (isMember && !isRead(body, variable)) ||
+          (!stays && constantSet(*loop->getBody(), variable)))
         out.shared.push_back(name);
       else if (stays)
         out.privates.push_back(name);

@@ -42,6 +42,11 @@ struct LoopScalars {
   std::vector<std::string> privates;                     // beside those that clauses name
   std::vector<std::string> shared;                       // one for all iterations, which comes back
   std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops or without a clause
+
+  bool mentions(const std::string &name) const {
+    return llvm::is_contained(privates, name) || llvm::is_contained(shared, name) ||
+           llvm::any_of(sums, [&](const auto &sum) { return sum.second == name; });
+  }
 };
 // `kernels`: scalars come back. `said`: an independent clause stands there. Known: variables that clauses of
 // the construct name.

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/openacc.h"
 
+#include "openacc/members.h"
 #include "openacc/parts.h"
 
 #include "diag/diag.h"
@@ -152,6 +153,7 @@ static void setInBlock(const ASTContext &context, const PlainAcc &plain, llvm::M
 bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
+  unit.changedMembers = openacc::changedMembers(context, unit);
   llvm::MapVector<const FunctionDecl *, Directives> functions;
   for (const PlainAcc &plain : unit.openacc)
     if (!plain.isKept)

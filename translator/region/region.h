@@ -319,6 +319,7 @@ struct Unit { // one source file, in source order
   std::vector<PlainAcc> openacc;
   std::vector<const Directive *> orphans;                   // `acc loop`s of functions that a device may run
   llvm::StringSet<> declared;                               // names in `acc declare` outside of functions
+  llvm::DenseSet<clang::SourceLocation> changedMembers;     // scalar members that `openacc` changes on devices
   std::vector<Rewrite> rewrites;                            // what `openacc` becomes
   llvm::DenseSet<clang::SourceLocation> told;               // loops of kernels of which a remark has spoken
   std::vector<clang::SourceRange> dropped;                  // directives without an effect: their text goes
