@@ -404,7 +404,7 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     return {Verdict::Drop, {}};
   }
   if (row->take == DirectiveInfo::AsOmp) {
-    renamed_.push_back(line.spaceAt);
+    renamed_.push_back({line.range.getBegin(), line.spaceAt});
     return {Verdict::Omp, {}};
   }
   if (row->take == DirectiveInfo::Ignored)

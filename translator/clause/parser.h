@@ -32,9 +32,7 @@ public:
   bool failed() const { return errors; }                                      // some directive of ours was in error
   const std::vector<clang::SourceRange> &ignored() const { return ignored_; } // without an effect
   const std::vector<Routine> &routines() const { return routines_; }          // they stay in the text, for stage 2
-  const std::vector<clang::SourceLocation> &renamed() const {
-    return renamed_;
-  } // the word `acc` of what Clang reads as `omp`
+  const std::vector<RenamedDirective> &renamed() const { return renamed_; } // system headers' too
   const std::vector<Respelling> &respellings() const {
     return respellings_;
   } // of what Clang reads, system headers' too
@@ -75,7 +73,7 @@ private:
   std::vector<Directive> found;
   std::vector<clang::SourceRange> ignored_;
   std::vector<Routine> routines_;
-  std::vector<clang::SourceLocation> renamed_;
+  std::vector<RenamedDirective> renamed_;
   std::vector<Respelling> respellings_;
   std::vector<Directive> fileScope_;
   // Statements of data regions of the dialect, blocks of its targets, and loops of these.

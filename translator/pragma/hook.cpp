@@ -62,6 +62,7 @@ public:
     } else if (line.space == "acc") {
       names = leaveOutCondition(line.range.getBegin(), line.tokens);
     }
+    llvm::append_range(names, leaveOutUpdate(line.range.getBegin(), line.tokens));
     const bool survives = countsLoops(pp, line);
     // Directives of system headers are none of ours to judge.
     Verdict verdict =
@@ -79,6 +80,8 @@ public:
       llvm::append_range(respelled.changes, shared->doacross.see(pp, line.range.getBegin(), line.end, line.tokens));
       shared->sink.respelled(respelled.changes);
     }
+    if (verdict.kind == Verdict::Omp)
+      line.space = "omp";
     if (shared->observer)
       shared->observer->pragma(line);
     if (!survives) {

@@ -5,6 +5,8 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Token.h"
 
+#include <optional>
+
 namespace hetcc {
 namespace {
 
@@ -22,6 +24,24 @@ public:
     for (size_t i = 0; i < tokens.size() && (tokens[i].getIdentifierInfo() || tokens[i].is(tok::comma)); ++i)
       if (tokens[i].is(tok::comma))
         return cut(i, i + 1);
+  }
+
+  // With a comma behind it.
+  void dropUpdate() {
+    std::optional<size_t> update;
+    bool captures = false;
+    int depth = 0;
+    for (size_t i = 1; i < tokens.size(); ++i) {
+      depth += tokens[i].is(tok::l_paren) - tokens[i].is(tok::r_paren);
+      if (depth == 0 && is(i, "update"))
+        update = i;
+      captures |= depth == 0 && is(i, "capture");
+    }
+    if (!update || !captures)
+      return;
+    const bool isFollowed = *update + 1 < tokens.size() && tokens[*update + 1].is(tok::comma);
+    const bool isLed = !isFollowed && tokens[*update - 1].is(tok::comma);
+    cut(*update - isLed, *update + 1 + isFollowed);
   }
 
   // With a comma beside it.
@@ -126,6 +146,13 @@ private:
 std::vector<Respelling> leaveOutFirstComma(clang::SourceLocation directive, std::vector<Token> &tokens) {
   Cutter cutter(directive, tokens);
   cutter.dropFirstComma();
+  return std::move(cutter.changes);
+}
+
+std::vector<Respelling> leaveOutUpdate(clang::SourceLocation directive, std::vector<Token> &tokens) {
+  Cutter cutter(directive, tokens);
+  if (cutter.is(0, "atomic"))
+    cutter.dropUpdate();
   return std::move(cutter.changes);
 }
 

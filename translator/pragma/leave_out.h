@@ -12,6 +12,9 @@ namespace hetcc {
 /// directive, before anything else reads its tokens.
 std::vector<Respelling> leaveOutFirstComma(clang::SourceLocation directive, std::vector<clang::Token> &tokens);
 
+/// `update` of `atomic update capture`: OpenMP 5.1 and OpenACC 2.5 allow both words, and the second one says it all.
+std::vector<Respelling> leaveOutUpdate(clang::SourceLocation directive, std::vector<clang::Token> &tokens);
+
 /// Takes tokens out behind the word `omp`, and gives the changes of the text. Clang 19 does without:
 /// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). It refuses that within `teams loop`,
 /// and the iterations are the threads' without it.

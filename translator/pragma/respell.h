@@ -34,6 +34,12 @@ struct Respelling {
   bool isAround = false; ///< `text` begins a block around the directive, which ends behind it
 };
 
+/// `acc atomic`, `oss critical`: Clang reads `omp` in the place of the word.
+struct RenamedDirective {
+  clang::SourceLocation directive; ///< its '#' or _Pragma
+  clang::SourceLocation word;
+};
+
 struct Respelled {
   std::vector<Respelling> changes;
   std::vector<clang::Token> before, after; ///< a block around the directive

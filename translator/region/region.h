@@ -323,7 +323,7 @@ struct Unit { // one source file, in source order
   std::vector<Rewrite> rewrites;                            // what `openacc` becomes
   llvm::DenseSet<clang::SourceLocation> told;               // loops of kernels of which a remark has spoken
   std::vector<clang::SourceRange> dropped;                  // directives without an effect: their text goes
-  std::vector<clang::SourceLocation> renamed;               // words `acc` of directives that are the same under `omp`
+  std::vector<RenamedDirective> renamed;                    // those that are the same under `omp`
   std::vector<Respelling> respelled;                        // words of directives that stay as they are otherwise
   std::vector<const clang::OMPExecutableDirective *> plain; // target constructs of OpenMP, which stay as they are
 };

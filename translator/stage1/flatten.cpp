@@ -54,7 +54,9 @@ public:
     for (const DataCall &call : unit.dataCalls)
       need(call.pragmas.getBegin());
     for (const Respelling &change : unit.respelled)
-      need(change.directive);
+      needDirective(change.directive);
+    for (const RenamedDirective &renamed : unit.renamed)
+      needDirective(renamed.directive);
     for (const OMPExecutableDirective *plain : unit.plain) {
       need(plain->getBeginLoc());
       if (plain->hasAssociatedStmt())
@@ -96,6 +98,13 @@ private:
       expanded.insert(at = sources.getExpansionLoc(at));
     if (sources.getFileID(at) != sources.getMainFileID())
       inlined.insert(sources.getFileID(at));
+  }
+
+  // One that is written as _Pragma becomes a line, whose words have places.
+  void needDirective(SourceLocation at) {
+    if (at.isFileID() && trace.uses.contains(at))
+      expanded.insert(at);
+    need(at);
   }
 
   // A macro with which a statement ends exactly may stay.

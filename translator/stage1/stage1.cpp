@@ -106,9 +106,9 @@ void dropHints(const SourceManager &sources, const Source &source, const Unit &u
 
 // `acc atomic`, `oss critical`: where the whole directive is not replaced.
 void renameWords(const SourceManager &sources, const Unit &unit, const std::vector<Span> &replaced, EditList &edits) {
-  for (SourceLocation word : unit.renamed)
-    if (auto span = spanInMainFile(sources, {word, word});
-        span && !isInRegion(sources, unit, word) &&
+  for (const RenamedDirective &renamed : unit.renamed)
+    if (auto span = spanInMainFile(sources, {renamed.word, renamed.word});
+        span && !isInRegion(sources, unit, renamed.word) &&
         llvm::none_of(replaced, [&](Span one) { return one.begin <= span->begin && span->end <= one.end; }))
       edits.replace(span->begin, span->end, "omp");
 }
@@ -288,16 +288,9 @@ public:
         result.leavesPragmas = true;
     for (const Routine &routine : parser.routines())
       result.leavesPragmas |= !isHere(sources.getExpansionLoc(routine.at));
-    for (SourceLocation word : parser.renamed()) {
-      if (isHere(word))
-        unit.renamed.push_back(word);
-      else if (word.isMacroID()) {
-        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::err_not_supported)
-            << "'acc atomic' or a directive of OmpSs-2 in a macro";
-        report(context.getDiagnostics(), sources.getExpansionLoc(word), diag::note_instead) << "that of 'omp'";
-        good = false;
-      }
-    }
+    llvm::copy_if(parser.renamed(), std::back_inserter(unit.renamed), [&](const RenamedDirective &renamed) {
+      return !sources.isInSystemHeader(sources.getExpansionLoc(renamed.directive));
+    });
     if (good && !result.hasRegions && !isFlat)
       remarkOnGuarded(context, skipped);
     if (good && !result.hasRegions)

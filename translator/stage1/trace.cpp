@@ -135,8 +135,13 @@ void Trace::token(const Token &token) {
 }
 
 void Trace::pragma(const PragmaLine &line) {
-  const SourceLocation at = line.range.getBegin();
+  const SourceLocation at = line.range.getBegin(), end = line.range.getEnd();
   MacroUse *use = this->use(at);
+  if (!use && at.isFileID() && line.spaceAt.isMacroID() && end.isFileID() && // its text is not the file's
+      !preprocessor->getSourceManager().isInSystemHeader(at)) {
+    use = &uses[at];
+    use->end = end;
+  }
   if (!use)
     return;
   std::string text = "#pragma " + line.space;

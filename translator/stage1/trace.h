@@ -18,7 +18,8 @@
 
 namespace hetcc {
 
-// One use of a macro in a file, outermost, macros in its arguments and in its expansion included.
+// One use of a macro in a file, outermost, macros in its arguments and in its expansion included. A directive that is
+// written as _Pragma is one, too.
 struct MacroUse {
   struct Piece {
     clang::SourceLocation at;
