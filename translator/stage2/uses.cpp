@@ -6,6 +6,7 @@
 #include "stage2/construct.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprOpenMP.h"
 
 using namespace clang;
 
@@ -60,6 +61,10 @@ VariableUses::VariableUses(const std::vector<const Stmt *> &roots, const llvm::D
           declared_.insert(cast<VarDecl>(capture.getCapturedVar()));
     } else if (const auto *handler = dyn_cast<CXXCatchStmt>(statement)) {
       declared_.insert(handler->getExceptionDecl());
+    } else if (const auto *iterators = dyn_cast<OMPIteratorExpr>(statement)) {
+      for (unsigned k = 0; k < iterators->numOfIterators(); ++k)
+        if (const auto *one = dyn_cast<VarDecl>(iterators->getIteratorDecl(k)))
+          declared_.insert(one);
     } else if (const auto *self = dyn_cast<CXXThisExpr>(statement)) {
       thisMentions_.push_back(self);
     }

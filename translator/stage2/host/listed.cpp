@@ -19,9 +19,21 @@ template <class Clause> static bool lists(const OMPExecutableDirective *directiv
   });
 }
 
-ListedVariable::ListedVariable(const Stmt *block, const VarDecl *variable, const HostSource &source)
+ListedVariable::ListedVariable(const Stmt *block, const VarDecl *variable, bool isTask, const HostSource &source)
     : block(block), variable(variable), source(source) {
   find(block, nullptr);
+  if (source.context.getLangOpts().CPlusPlus)
+    return;
+  if (isTask)
+    findValues();
+  walk(block, [&](const Stmt *at) {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(at);
+    if (directive && !isTask && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+      return false;
+    if (directive)
+      findItems(directive);
+    return true;
+  });
 }
 
 bool ListedVariable::isListed(const OMPExecutableDirective *directive) const {
@@ -102,6 +114,11 @@ void ListedVariable::find(const Stmt *root, const OMPExecutableDirective *team) 
   });
 }
 
+// Clang has an empty statement for it.
+static bool standsAlone(const OMPExecutableDirective *directive) {
+  return isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(directive);
+}
+
 bool ListedVariable::isOwn(unsigned offset) const {
   return llvm::any_of(scopes, [&](const Scope &one) { return one.span.begin <= offset && offset < one.span.end; });
 }
@@ -139,35 +156,55 @@ std::vector<Edit> ListedVariable::write(const std::string &declaration, bool isW
       tail = isArray ? " __builtin_memcpy((void *)" + place + ", (const void *)" + name + bytes
                      : " *" + place + " = " + name + ";";
     edits.insert(pragma.begin, head + source.lineMarker(pragma.begin), -1);
-    scopeEnds.push_back({scope.span.end, scope.span.end, tail + " }", -static_cast<long>(pragma.begin)});
+    if (standsAlone(scope.directive))
+      edits.insert(scope.span.end, "\n}" + source.lineMarker(scope.span.end), -1);
+    else
+      scopeEnds.push_back({scope.span.end, scope.span.end, tail + " }", -static_cast<long>(pragma.begin)});
   }
   if (!isCxx)
-    writeReductions(isWhole, edits);
+    writeItems(isWhole, edits);
   return scopeEnds;
 }
 
-// A clause cannot name `(*name)`. The section of one item is the same.
-void ListedVariable::writeReductions(bool isWhole, EditList &edits) const {
-  std::string sections;
-  if (!variable->getType()->isArrayType())
-    sections = "[:1]";
-  for (QualType type = variable->getType();;) {
-    const ArrayType *array = source.context.getAsArrayType(type);
-    const auto *known = dyn_cast_or_null<ConstantArrayType>(array);
-    if (!array)
-      break;
-    if (!known) {
-      sections.clear();
-      break;
-    }
-    sections += "[:" + std::to_string(known->getZExtSize()) + "]";
-    type = array->getElementType();
-  }
+// Lists for devices, as far as they name the variable.
+static bool isForDevices(const OMPExecutableDirective *directive, const VarDecl *variable) {
+  return lists<OMPMapClause>(directive, variable) || lists<OMPToClause>(directive, variable) ||
+         lists<OMPFromClause>(directive, variable) || lists<OMPUseDevicePtrClause>(directive, variable) ||
+         lists<OMPIsDevicePtrClause>(directive, variable) || lists<OMPUseDeviceAddrClause>(directive, variable) ||
+         lists<OMPHasDeviceAddrClause>(directive, variable);
+}
+
+// Whether the directive has the variable's value only: of a pointer, which leads to the data, and of a scalar that no
+// clause of a kernel names.
+bool ListedVariable::isValue(const OMPExecutableDirective *directive) const {
+  const QualType type = variable->getType();
+  if (type->isPointerType() && isForDevices(directive, variable))
+    return true;
+  return type->isScalarType() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()) &&
+         !directive->hasClausesOfKind<OMPDefaultmapClause>() && !isForDevices(directive, variable) &&
+         !lists<OMPReductionClause>(directive, variable) &&
+         !VariableUses({directive->getRawStmt()}).mentions(variable).empty();
+}
+
+// Such a directive stands in the scope of a variable with that value.
+void ListedVariable::findValues() {
   walk(block, [&](const Stmt *at) {
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
-    if (!directive)
+    if (!directive || !isValue(directive))
       return true;
-    for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+    Scope scope{directive, standsAlone(directive) ? source.pragma(directive) : source.construct(directive), true,
+                isa<OMPTargetDataDirective>(directive)};
+    if (scope.span.begin != scope.span.end && !isOwn(scope.span.begin))
+      scopes.push_back(scope);
+    return false;
+  });
+}
+
+void ListedVariable::findItems(const OMPExecutableDirective *directive) {
+  const auto add = [&](const auto &clauses) {
+    for (const auto *clause : clauses) {
+      if (clause->isImplicit())
+        continue;
       for (const Expr *item : clause->varlists()) {
         const DeclRefExpr *ref = nullptr;
         walk(item, [&](const Stmt *part) {
@@ -176,17 +213,52 @@ void ListedVariable::writeReductions(bool isWhole, EditList &edits) const {
           return true;
         });
         const std::optional<unsigned> begin = ref ? source.offset(ref->getLocation()) : std::nullopt;
-        if (!begin || isOwn(*begin) || rootVariable(item) != variable)
-          continue;
-        const bool isName = isa<DeclRefExpr>(item->IgnoreParenImpCasts());
-        if (isName && sections.empty())
-          report(source.context.getDiagnostics(), ref->getLocation(), diag::err_not_supported)
-              << "a reduction of an array of variable size by its name alone in a region; write its section, '" +
-                     variable->getNameAsString() + "[:n]': this";
-        edits.insert(*begin + variable->getName().size(), std::string(isWhole ? "[0]" : "") + (isName ? sections : ""));
+        if (begin && !isOwn(*begin) && rootVariable(item) == variable && !isItem(*begin))
+          items.push_back({ref, *begin, isa<DeclRefExpr>(item->IgnoreParenImpCasts())});
       }
-    return true;
-  });
+    }
+  };
+  add(directive->getClausesOfKind<OMPReductionClause>());
+  add(directive->getClausesOfKind<OMPMapClause>());
+  add(directive->getClausesOfKind<OMPToClause>());
+  add(directive->getClausesOfKind<OMPFromClause>());
+  add(directive->getClausesOfKind<OMPUseDeviceAddrClause>());
+  add(directive->getClausesOfKind<OMPHasDeviceAddrClause>());
+}
+
+bool ListedVariable::isItem(unsigned offset) const {
+  return llvm::any_of(items, [&](const Item &one) { return one.begin == offset; });
+}
+
+// All of the variable; nothing: its size is not known.
+std::optional<std::string> ListedVariable::sections() const {
+  if (!variable->getType()->isArrayType())
+    return "[:1]";
+  std::string all;
+  for (QualType type = variable->getType();;) {
+    const ArrayType *array = source.context.getAsArrayType(type);
+    const auto *known = dyn_cast_or_null<ConstantArrayType>(array);
+    if (!array)
+      return all;
+    if (!known)
+      return std::nullopt;
+    all += "[:" + std::to_string(known->getZExtSize()) + "]";
+    type = array->getElementType();
+  }
+}
+
+// A clause cannot name `(*name)`. The section of one item is the same.
+void ListedVariable::writeItems(bool isWhole, EditList &edits) const {
+  const std::optional<std::string> all = sections();
+  for (const Item &item : items) {
+    if (item.isName && !all)
+      report(source.context.getDiagnostics(), item.mention->getLocation(), diag::err_not_supported)
+          << "an array of variable size by its name alone in a list of a directive in a region; write its section, '" +
+                 variable->getNameAsString() + "[:n]': this";
+    const bool isPlace = isWhole || (!item.isName && !variable->getType()->isArrayType());
+    edits.insert(item.begin + variable->getName().size(),
+                 std::string(isPlace ? "[0]" : "") + (item.isName ? all.value_or("") : ""));
+  }
 }
 
 } // namespace hetcc::stage2

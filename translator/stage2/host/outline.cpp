@@ -19,47 +19,46 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-bool hasValue(const OMPClause *clause) {
-  switch (clause->getClauseKind()) {
-  case llvm::omp::OMPC_num_threads:
-  case llvm::omp::OMPC_if:
-  case llvm::omp::OMPC_schedule:
-  case llvm::omp::OMPC_final:
-  case llvm::omp::OMPC_grainsize:
-  case llvm::omp::OMPC_num_tasks:
-  case llvm::omp::OMPC_priority:
-  case llvm::omp::OMPC_filter: return true;
-  default: return false; // lists name what the statements name too
-  }
-}
-
-// The block, and the values in clauses of the user's own directives in it: `num_threads(n)`, `schedule(static, k)`.
-std::vector<const Stmt *> withClauses(const Stmt *block) {
-  std::vector<const Stmt *> out{block};
+// The block, and what clauses of the user's own directives in it name: `num_threads(n)`, `map(x[0:n])`.
+VariableUses usesOf(const Stmt *block, bool isTask) {
+  std::vector<const Stmt *> roots{block};
+  llvm::DenseSet<const Stmt *> except;
+  const auto add = [&](const Stmt *root) {
+    if (root)
+      roots.push_back(root);
+  };
   walk(block, [&](const Stmt *at) {
     const auto *directive = dyn_cast<OMPExecutableDirective>(at);
-    if (!directive)
-      return true;
-    if (isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+    if (directive && !isTask && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
       return false; // becomes a launch
-    for (const OMPClause *clause : llvm::make_filter_range(directive->clauses(), hasValue))
-      for (const Stmt *value : clause->children()) {
-        const auto *expr = dyn_cast_or_null<Expr>(value);
-        const auto *ref = expr ? dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
-        const auto *ahead = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr; // evaluated before
-        if (const Stmt *root = ahead ? ahead->getInit() : value)
-          out.push_back(root);
-      }
+    for (OMPClause *clause : directive ? directive->clauses() : llvm::ArrayRef<OMPClause *>()) {
+      if (clause->isImplicit())
+        continue;
+      for (const Stmt *value : clause->children())
+        add(value);
+      if (auto *map = dyn_cast<OMPMapClause>(clause))
+        add(map->getIteratorModifier());
+      else if (auto *depend = dyn_cast<OMPDependClause>(clause))
+        add(depend->getModifier());
+    }
     return true;
   });
-  return out;
+  for (size_t k = 1; k < roots.size(); ++k)
+    walk(roots[k], [&](const Stmt *at) {
+      const auto *ref = dyn_cast<DeclRefExpr>(at);
+      const auto *ahead = ref ? dyn_cast<OMPCapturedExprDecl>(ref->getDecl()) : nullptr; // evaluated before
+      if (ahead && except.insert(ref).second)
+        add(ahead->getInit());
+      return true;
+    });
+  return VariableUses(roots, except);
 }
 
 class Outliner {
 public:
   Outliner(const Block &team, unsigned number, EditList edits, const HostSource &source)
       : team(team), number((team.isTask ? "task_" : "") + std::to_string(number)), edits(std::move(edits)),
-        source(source), context(source.context), block(team.directive->getRawStmt()), uses(withClauses(block)) {
+        source(source), context(source.context), block(team.directive->getRawStmt()), uses(usesOf(block, team.isTask)) {
     for (const OMPClause *clause : team.directive->clauses()) {
       if (const auto *copied = dyn_cast<OMPFirstprivateClause>(clause))
         collect(copied, copies);
@@ -240,8 +239,8 @@ private:
     for (const VarDecl *variable : uses.free()) {
       const std::string name = variable->getName().str();
       if (variable->isLocalVarDeclOrParm() && !variable->isStaticLocal() && !contains(privates, variable))
-        llvm::append_range(
-            scopeEnds, ListedVariable(block, variable, source).write("__typeof__(" + name + ") " + name, false, edits));
+        llvm::append_range(scopeEnds, ListedVariable(block, variable, team.isTask, source)
+                                          .write("__typeof__(" + name + ") " + name, false, edits));
     }
     endScopes();
   }
@@ -344,17 +343,24 @@ private:
     return !decay || decay->getCastKind() != CK_ArrayToPointerDecay;
   }
 
+  bool isListed(const DeclRefExpr *mention, const ListedVariable &listed) const {
+    const std::optional<unsigned> at = source.offset(mention->getLocation());
+    return at && (listed.isItem(*at) || listed.isOwn(*at));
+  }
+
   // An array is known by the address of its first element, unless its address or size as a whole is asked for.
   void shareArray(const VarDecl *variable, QualType type, const std::string &bytes) {
     std::string name = variable->getName().str();
-    if (!sizedMentions(variable).empty() ||
-        llvm::any_of(uses.mentions(variable), [this](const DeclRefExpr *mention) { return isWhole(mention); }))
+    const ListedVariable listed(block, variable, team.isTask, source);
+    if (!sizedMentions(variable).empty() || llvm::any_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
+          return isWhole(mention) && !isListed(mention, listed);
+        }))
       return shareWhole(variable, type, bytes);
     QualType element = context.getAsArrayType(type)->getElementType();
     std::string text = isFlatArray(element) ? declareSized(variable, element, name, name + "[0]")
                                             : declare(context.getPointerType(element), name);
     lines += "  " + text + " = " + take("(void *)" + name, bytes) + ";\n";
-    writeListed(variable, {block, variable, source}, false);
+    writeListed(variable, listed, false);
   }
 
   void shareWhole(const VarDecl *variable, QualType type, const std::string &bytes) {
@@ -362,7 +368,7 @@ private:
     std::string text =
         isFlatArray(type) ? declareSized(variable, type, name, name) : declare(context.getPointerType(type), name);
     lines += "  " + text + " = " + take("(void *)" + name, bytes) + ";\n";
-    const ListedVariable listed(block, variable, source);
+    const ListedVariable listed(block, variable, team.isTask, source);
     follow(variable, listed);
     writeListed(variable, listed, true);
   }
@@ -381,7 +387,7 @@ private:
       std::optional<unsigned> at = source.offset(mention->getLocation());
       if (!at)
         return reject(variable, "a shared variable in a macro in a region");
-      if (!listed.isOwn(*at))
+      if (!isListed(mention, listed))
         edits.replace(*at, *at + name.size(), "(*" + name + ")");
     }
   }
@@ -398,7 +404,7 @@ private:
       const std::string pointer = declare(context.getPointerType(type).withConst(), name);
       lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
     }
-    const ListedVariable listed(block, variable, source);
+    const ListedVariable listed(block, variable, team.isTask, source);
     follow(variable, listed);
     writeListed(variable, listed, false);
   }
