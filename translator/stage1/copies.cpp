@@ -100,9 +100,11 @@ FirstCopies::Copy copyOf(const std::string &name, QualType type) {
 FirstCopies::FirstCopies(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
   for (const Directive &directive : directives) {
     const Nesting construct = constructOf(directives, directive);
-    const Stmt *body = directive.isPattern || !directive.written || (isOpenAcc(directive) && !isForSeveral(directive))
-                           ? nullptr
-                           : bodyOf(context, construct);
+    const bool isTask = directive.kind == DirectiveKind::OmpTask; // which has one for all of its iterations
+    const Stmt *body =
+        directive.isPattern || !directive.written || isTask || (isOpenAcc(directive) && !isForSeveral(directive))
+            ? nullptr
+            : bodyOf(context, construct);
     for (const Clause &clause : directive.clauses)
       for (const Item &item : clause.items) {
         const Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;

@@ -182,8 +182,21 @@ static void items() {
   std::printf("items: %d %d %ld\n", to[3], to[7], sum);
 }
 
+// One copy for all iterations of the task's loop.
+static void walks() {
+  std::vector<double> x{1, 2, 3, 4};
+  double sum = 0;
+  auto at = x.begin(), end = x.end();
+#pragma omp task inout(sum) firstprivate(at, end)
+  for (; at != end; ++at)
+    sum += *at;
+#pragma omp taskwait
+  std::printf("walks: %g\n", sum);
+}
+
 int main() {
   copies();
+  walks();
   items();
   std::vector<double> d(50, 1.5);
   std::vector<float> f(31, 0.5f);

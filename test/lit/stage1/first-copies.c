@@ -20,6 +20,10 @@ void f(int n, double *y) {
     s.x[0] += i;
     y[i] = w[0] + s.x[0] + fixed[1];
   }
+// A task has one for all of its iterations.
+#pragma omp task firstprivate(s) inout(y[0])
+  for (int i = 0; i < n; i++)
+    y[0] += s.x[0]++;
 #endif
 }
 // CHECK: { typedef __typeof__(w) het_array_w; het_array_w het_first_w; __builtin_memcpy(het_first_w, w, sizeof het_first_w);
@@ -27,4 +31,6 @@ void f(int n, double *y) {
 // CHECK: {"het_first_w", (void *)het_first_w, sizeof(double), HET_TO | HET_READ
 // CHECK: { het_array_w w; __builtin_memcpy(w, het_first_w, sizeof w);
 // CHECK: __typeof__(het_first_s) s = het_first_s;
+// CHECK: #pragma omp task {{.*}}firstprivate(s)
+// CHECK: y[0] += s.x[0]++;
 // PASSED: error: 'rows' in 'firstprivate' is not a scalar
