@@ -32,7 +32,7 @@ public:
   bool failed() const { return errors; }                                      // some directive of ours was in error
   const std::vector<clang::SourceRange> &ignored() const { return ignored_; } // without an effect
   const std::vector<Routine> &routines() const { return routines_; }          // they stay in the text, for stage 2
-  const std::vector<RenamedDirective> &renamed() const { return renamed_; } // system headers' too
+  const std::vector<RenamedDirective> &renamed() const { return renamed_; }   // system headers' too
   const std::vector<Respelling> &respellings() const {
     return respellings_;
   } // of what Clang reads, system headers' too

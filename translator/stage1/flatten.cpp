@@ -102,7 +102,8 @@ private:
 
   // One that is written as _Pragma becomes a line, whose words have places.
   void needDirective(SourceLocation at) {
-    if (at.isFileID() && trace.uses.contains(at))
+    const auto use = trace.uses.find(at);
+    if (at.isFileID() && use != trace.uses.end() && use->second.isDirective)
       expanded.insert(at);
     need(at);
   }

@@ -141,6 +141,7 @@ void Trace::pragma(const PragmaLine &line) {
       !preprocessor->getSourceManager().isInSystemHeader(at)) {
     use = &uses[at];
     use->end = end;
+    use->isDirective = true;
   }
   if (!use)
     return;

@@ -30,6 +30,7 @@ struct MacroUse {
   std::vector<Piece> pieces;
   std::set<std::string> painted; // macros whose names stand in the result, and must not be expanded once more
   bool counts = false;           // __COUNTER__ is in it
+  bool isDirective = false;      // _Pragma
 };
 
 struct Include {
