@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <optional>
 #include <utility>
 
 namespace het {
@@ -55,14 +57,69 @@ void Dependences::Entry::join(Task &task, const TaskAccess &next) {
     now.add(task);
 }
 
-// The longest size class is 2^63: no object is longer.
-Dependences::Entries &Dependences::entriesLike(const TaskRegion &region) {
+Dependences::Key Dependences::Bucket::keyOf(std::uintptr_t first) const {
+  return pitch == 0 ? Key{0, first} : Key{first / pitch / rows, first % pitch};
+}
+
+// The longest size class is 2^63: no object is longer. Each search looks into all buckets, so pitches are not many.
+Dependences::Bucket &Dependences::bucketFor(const TaskRegion &region) {
+  constexpr std::size_t mostBuckets = 128;
   const TaskRegion::Hull hull = region.hull();
-  const std::uintptr_t longest = std::bit_ceil(hull.end - hull.first);
-  for (Bucket &bucket : buckets_)
-    if (bucket.longest == longest)
-      return bucket.entries;
-  return buckets_.emplace_back(Bucket{longest, {}}).entries;
+  const std::optional<TaskRegion::Rows> tile = region.rows();
+  const auto find = [&](Bucket like) -> Bucket * {
+    for (Bucket &bucket : buckets_)
+      if (bucket.pitch == like.pitch && bucket.longest == like.longest && bucket.rows == like.rows)
+        return &bucket;
+    return like.pitch != 0 && buckets_.size() >= mostBuckets ? nullptr : &buckets_.emplace_back(std::move(like));
+  };
+  if (tile)
+    if (Bucket *bucket = find({tile->pitch, std::bit_ceil(tile->bytes), std::bit_ceil(tile->count)}))
+      return *bucket;
+  return *find({0, std::bit_ceil(hull.end - hull.first), 1});
+}
+
+// Entries from key to key, the last one not. The visitor returns the place to go on at.
+template <class Visit>
+void Dependences::scan(Bucket &bucket, Key first, Key last, const TaskRegion &region, Visit &visit) {
+  auto place = bucket.entries.lower_bound(first);
+  for (; place != bucket.entries.end() && place->first < last; ++looked_)
+    place = overlaps(place->second.access.region, region) ? visit(bucket.entries, place) : std::next(place);
+}
+
+// A row of the region begins in a row of the grid, and may end in the next one. Entries that it meets begin in that
+// row, or in the one before or behind.
+template <class Visit> void Dependences::visitTiles(Bucket &bucket, const TaskRegion &region, Visit &visit) {
+  const auto pitch = static_cast<std::intptr_t>(bucket.pitch), longest = static_cast<std::intptr_t>(bucket.longest);
+  const TaskRegion::Hull hull = region.hull();
+  const std::optional<TaskRegion::Rows> tile = region.rows();
+  const bool isAlike = tile && tile->pitch == bucket.pitch;
+  const auto row = static_cast<std::intptr_t>(hull.first / bucket.pitch),
+             begin = static_cast<std::intptr_t>(hull.first % bucket.pitch);
+  const std::intptr_t width = isAlike ? static_cast<std::intptr_t>(tile->bytes)
+                                      : static_cast<std::intptr_t>(std::min(hull.end - hull.first, bucket.pitch));
+  const std::intptr_t end = isAlike
+                                ? row + static_cast<std::intptr_t>(tile->count)
+                                : static_cast<std::intptr_t>((hull.end - 1) / bucket.pitch) + (width < pitch ? 0 : 1);
+  const auto visitBands = [&](std::intptr_t firstRow, std::intptr_t endRow, std::intptr_t from, std::intptr_t to) {
+    if (from >= to || endRow <= 0)
+      return;
+    std::uintptr_t band = static_cast<std::uintptr_t>(std::max<std::intptr_t>(firstRow, 0)) / bucket.rows;
+    const std::uintptr_t last = static_cast<std::uintptr_t>(endRow - 1) / bucket.rows;
+    while (band <= last) {
+      const auto next = bucket.entries.lower_bound({band, static_cast<std::uintptr_t>(from)});
+      if (next == bucket.entries.end())
+        return;
+      if (next->first.first == band)
+        scan(bucket, next->first, {band, static_cast<std::uintptr_t>(to)}, region, visit);
+      band = std::max(band + 1, next->first.first);
+    }
+  };
+  const std::intptr_t before = row - static_cast<std::intptr_t>(bucket.rows) + 1, behind = std::max(end, row + 1);
+  if (width + longest > pitch)
+    return visitBands(before - 1, behind + 1, 0, pitch);
+  for (const std::intptr_t away : {-1, 0, 1})
+    visitBands(before - away, behind - away, std::max<std::intptr_t>(begin + away * pitch - longest + 1, 0),
+               std::min(begin + away * pitch + width, pitch));
 }
 
 // Calls `visit(entries, place)` for each entry that overlaps; it returns the place to go on at.
@@ -70,9 +127,10 @@ template <class Visit> void Dependences::visit(const TaskRegion &region, Visit v
   const TaskRegion::Hull hull = region.hull();
   for (Bucket &bucket : buckets_) {
     const std::uintptr_t before = bucket.longest - 1;
-    auto place = bucket.entries.lower_bound(hull.first > before ? hull.first - before : 0);
-    while (place != bucket.entries.end() && place->first < hull.end)
-      place = overlaps(place->second.access.region, region) ? visit(bucket.entries, place) : std::next(place);
+    if (bucket.pitch == 0)
+      scan(bucket, {0, hull.first > before ? hull.first - before : 0}, {0, hull.end}, region, visit);
+    else
+      visitTiles(bucket, region, visit);
   }
 }
 
@@ -107,7 +165,8 @@ void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRe
     return std::next(place);
   });
   if (!own) {
-    own = &entriesLike(access.region).emplace(access.region.hull().first, Entry{access})->second;
+    Bucket &bucket = bucketFor(access.region);
+    own = &bucket.entries.emplace(bucket.keyOf(access.region.hull().first), Entry{access})->second;
     ++count_;
   }
   own->join(task, access);
@@ -116,6 +175,7 @@ void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRe
 void Dependences::sweep() {
   std::size_t left = 0; // count_ is not 0 meanwhile: holdBack looks at it without the lock
   for (Bucket &bucket : buckets_) {
+    looked_ += bucket.entries.size();
     std::erase_if(bucket.entries, [](const auto &item) { return item.second.now.allComplete(); });
     left += bucket.entries.size();
   }
@@ -173,6 +233,11 @@ std::vector<TaskRef> Dependences::before(std::span<const TaskAccess> accesses) {
 std::size_t Dependences::entries() {
   std::lock_guard guard(lock_);
   return count_;
+}
+
+std::uint64_t Dependences::looked() {
+  std::lock_guard guard(lock_);
+  return looked_;
 }
 
 } // namespace het

@@ -12,6 +12,7 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace het {
@@ -50,6 +51,8 @@ public:
   std::vector<TaskRef> before(std::span<const TaskAccess> accesses);
   /// The regions that are remembered now.
   std::size_t entries();
+  /// How many of them all calls so far have looked at. Each has found its first one in a tree besides.
+  std::uint64_t looked();
 
 private:
   // The tasks `now` use the region in the same way, in no order; each of them follows all of `earlier`. A write is
@@ -61,14 +64,21 @@ private:
 
     void join(Task &task, const TaskAccess &next);
   };
-  // Entries by their first address, which span at most `longest` bytes and more than half of that: a power of two.
-  using Entries = std::multimap<std::uintptr_t, Entry>;
+  // By their first address, with 0 before it. Tiles of matrices with one pitch have a grid of rows. Their key is the
+  // row, in multiples of `rows`, and the place in it.
+  using Key = std::pair<std::uintptr_t, std::uintptr_t>;
+  using Entries = std::multimap<Key, Entry>;
+  // A row, or all, has `longest` bytes at most and more than half of that: a power of two. So it is with the rows.
   struct Bucket {
-    std::uintptr_t longest = 1;
-    Entries entries;
+    std::size_t pitch = 0; // 0: they are no tiles
+    std::uintptr_t longest = 1, rows = 1;
+    Entries entries{};
+    Key keyOf(std::uintptr_t first) const;
   };
 
-  Entries &entriesLike(const TaskRegion &region);
+  Bucket &bucketFor(const TaskRegion &region);
+  template <class Visit> void scan(Bucket &bucket, Key first, Key last, const TaskRegion &region, Visit &visit);
+  template <class Visit> void visitTiles(Bucket &bucket, const TaskRegion &region, Visit &visit);
   template <class Visit> void visit(const TaskRegion &region, Visit visit);
   void collect(const TaskAccess &access, std::vector<TaskRef> &found);
   void enter(const TaskAccess &access, Task &task, std::vector<TaskRef> &found);
@@ -78,6 +88,7 @@ private:
   std::vector<Bucket> buckets_;       // few: one for each size
   std::atomic<std::size_t> count_{0}; // changes under the lock
   std::size_t sweepAt_ = 64;
+  std::uint64_t looked_ = 0;
 };
 
 } // namespace het

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace het {
@@ -35,6 +36,15 @@ public:
   /// From the lowest address to the one behind the highest.
   Hull hull() const { return {first_, first_ + span()}; }
   bool operator==(const TaskRegion &) const = default;
+  /// `count` rows of that many bytes, which begin so far from each other: more than a row has.
+  struct Rows {
+    std::size_t bytes = 0, pitch = 0, count = 0;
+  };
+  /// Whether it is one row that is repeated once, as a tile of a matrix is.
+  std::optional<Rows> rows() const {
+    return levels_ == 1 && level_[0].pitch > row_ ? std::optional(Rows{row_, level_[0].pitch, level_[0].count})
+                                                  : std::nullopt;
+  }
 
   /// Whether a byte belongs to both. Exact if a region is contiguous, and for regions of one pitch whose rows do not
   /// run into each other. Elsewhere it may say true where only the hulls meet; it never says false wrongly.

@@ -1,9 +1,11 @@
 //===-- unit/task/dependences_test.cpp - which tasks a new task follows -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "../repeat.hpp"
 #include "task/dependences.hpp"
 #include "tasks.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 using namespace het;
@@ -83,20 +85,36 @@ struct Programs {
     box.range[1] = {8, upTo(5), 1 + upTo(2)};
     return box;
   }
+
+  // Tiles of matrices and cubes that begin anywhere and may leave their rows, beside pieces of lines.
+  het_task_access tile() {
+    const auto use = static_cast<het_task_use>(1 + upTo(4));
+    if (upTo(3) == 0)
+      return named(use, storage, upTo(300), 1 + upTo(upTo(1) ? 4 : 100));
+    static constexpr long pitches[] = {8, 13, 21, 40};
+    const long pitch = pitches[upTo(3)];
+    het_task_access box = named(use, storage + upTo(3) * 37);
+    box.rank = upTo(5) == 0 ? 3 : 2;
+    const int row = box.rank - 2;
+    box.range[0] = {0, upTo(2), 1 + upTo(2)};
+    box.range[row] = {row > 0 ? 3 : 0, upTo(6), 1 + upTo(6)};
+    box.range[row + 1] = {pitch, upTo(pitch - 1), 1 + upTo(upTo(1) ? 3 : pitch - 1)};
+    return box;
+  }
 };
 
 } // namespace
 
 // Without a missing edge each conflict is ordered; without a needless one each edge is a conflict.
 TEST(Dependences, OrderIsExactlyThatOfTheConflicts) {
-  for (unsigned seed = 0; seed < 150; ++seed) {
+  for (unsigned seed = 0; seed < 300; ++seed) {
     Programs programs(seed);
     Order order;
     std::vector<std::vector<het_task_access>> accesses;
     for (int task = 0; task < 60; ++task) {
       std::vector<het_task_access> mine;
       for (long n = programs.upTo(2); n >= 0; --n)
-        mine.push_back(programs.access());
+        mine.push_back(seed < 150 ? programs.access() : programs.tile());
       accesses.push_back(mine);
       ASSERT_EQ(order.add(mine), task);
       for (int first = 0; first < task; ++first) {
@@ -184,4 +202,75 @@ TEST(Dependences, AnEntryOfManySizesIsFound) {
     order.add({named(HET_TASK_IN, storage, 4096 - length, length)});
   order.add({named(HET_TASK_OUT, storage, 4095, 1)});
   EXPECT_EQ(order.follows.back().size(), 13u);
+}
+
+namespace {
+
+// Regions that a task looks at, one with another, when so many tasks are in flight whose storage `accessesOf` says. New
+// tasks use storage that those have.
+template <class Accesses> double looksPerTask(long tasks, Accesses accessesOf) {
+  Task *const root = Task::makeRoot();
+  double looks = 0;
+  {
+    Dependences dependences;
+    std::vector<TaskRef> all;
+    const auto add = [&](long number) {
+      std::vector<het_task_access> access = accessesOf(number, tasks);
+      const het_task task{nullptr, nullptr, 0, 1, 0, static_cast<int>(access.size()), access.data(), 0, 0, nullptr};
+      all.push_back(TaskRef::of(*Task::make({task, nullptr, {}}, root)));
+      dependences.add(*all.back());
+    };
+    for (long number = 0; number < tasks; ++number)
+      add(number);
+    const std::uint64_t before = dependences.looked();
+    constexpr long more = 2000;
+    for (long i = 0; i < more; ++i)
+      add(i * 7919 % tasks);
+    looks = static_cast<double>(dependences.looked() - before) / more;
+  }
+  root->release();
+  return looks;
+}
+
+// Addresses are compared, and never followed.
+const void *at(long address) { return reinterpret_cast<const void *>(address); }
+
+het_task_access tile(het_task_use use, long row, long column, long width) {
+  het_task_access access = named(use, at(4096), 0, 0, 8);
+  access.rank = 2;
+  access.range[0] = {width, row, 32};
+  access.range[1] = {width, column, 32};
+  return access;
+}
+
+} // namespace
+
+TEST(Dependences, ATaskLooksAtAsManyRegionsAmongManyTasksAsAmongFew) {
+  using Accesses = std::vector<het_task_access>;
+  const auto expectFew = [](const char *form, auto accessesOf) {
+    const double few = looksPerTask(10000, accessesOf), many = looksPerTask(test::scaled(100000, 4), accessesOf);
+    EXPECT_LE(many, few + 1) << form;
+    EXPECT_LE(many, 24) << form;
+    EXPECT_GT(few, 0) << form;
+  };
+  expectFew("side by side", [](long i, long) -> Accesses { return {named(HET_TASK_OUT, at(64 * i + 64), 0, 64)}; });
+  expectFew("halos", [](long i, long) -> Accesses {
+    return {named(HET_TASK_IN, at(64 * i + 64), 0, 192), named(HET_TASK_INOUT, at(64 * i + 128), 0, 64)};
+  });
+  expectFew("many sizes",
+            [](long i, long) -> Accesses { return {named(HET_TASK_INOUT, at(4096 * i + 4096), 0, 1L << i % 12)}; });
+  expectFew("a chain", [](long i, long) -> Accesses { return {named(HET_TASK_INOUT, at(64 * (i % 16) + 64), 0, 64)}; });
+  expectFew("tiles", [](long i, long tasks) -> Accesses {
+    const long side = std::lround(std::sqrt(static_cast<double>(tasks)));
+    return {tile(HET_TASK_INOUT, i / side * 32, i % side * 32, side * 32)};
+  });
+  expectFew("tiles that overlap in part", [](long i, long tasks) -> Accesses {
+    const long side = std::lround(std::sqrt(static_cast<double>(tasks)));
+    return {tile(HET_TASK_INOUT, i / side * 24, i % side * 24, side * 24 + 8)};
+  });
+  expectFew("columns", [](long i, long tasks) -> Accesses {
+    het_task_access column = tile(HET_TASK_OUT, 0, i, tasks);
+    column.range[1].len = 1;
+    return {column};
+  });
 }
