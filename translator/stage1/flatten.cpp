@@ -102,8 +102,7 @@ private:
 
   // One that is written as _Pragma becomes a line, whose words have places.
   void needDirective(SourceLocation at) {
-    const auto use = trace.uses.find(at);
-    if (at.isFileID() && use != trace.uses.end() && use->second.isDirective)
+    if (trace.operators.count(at))
       expanded.insert(at);
     need(at);
   }

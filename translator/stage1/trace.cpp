@@ -141,7 +141,7 @@ void Trace::pragma(const PragmaLine &line) {
       !preprocessor->getSourceManager().isInSystemHeader(at)) {
     use = &uses[at];
     use->end = end;
-    use->isDirective = true;
+    operators.insert(at);
   }
   if (!use)
     return;

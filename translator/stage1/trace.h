@@ -30,7 +30,6 @@ struct MacroUse {
   std::vector<Piece> pieces;
   std::set<std::string> painted; // macros whose names stand in the result, and must not be expanded once more
   bool counts = false;           // __COUNTER__ is in it
-  bool isDirective = false;      // _Pragma
 };
 
 struct Include {
@@ -49,6 +48,7 @@ public:
   void pragma(const PragmaLine &line) override;
 
   llvm::DenseMap<clang::SourceLocation, MacroUse> uses; // by the first token
+  std::set<clang::SourceLocation> operators;            // of `uses`, those that are a _Pragma and no macro
   std::vector<Include> includes;
   std::vector<clang::SourceLocation> onces; // '#' of `#pragma once`
 
