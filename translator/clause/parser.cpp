@@ -336,6 +336,22 @@ static bool isAtomicWord(ClauseContext &context, Tokens tokens) {
   return false;
 }
 
+// Data of a file is there from the beginning to the end of the program: these clauses are for a function's
+// (OpenACC 3.3, 2.13).
+static bool refuseOfFunctions(ClauseContext &context, const Directive &directive) {
+  const auto isOfFunctions = [](const Clause &clause) {
+    return llvm::is_contained({ClauseKind::Copy, ClauseKind::CopyOut, ClauseKind::Present, ClauseKind::DevicePtr},
+                              clause.kind);
+  };
+  const auto found = llvm::find_if(directive.clauses, isOfFunctions);
+  if (found == directive.clauses.end())
+    return false;
+  context.error(found->range.getBegin(), diag::err_not_supported)
+      << "'" + found->spelling + "' of '#pragma acc declare' outside of a function";
+  context.note(found->range.getBegin(), diag::note_leave_out) << found->spelling;
+  return true;
+}
+
 // The longest name of a directive of OpenMP that the tokens begin with.
 static llvm::omp::Directive ompKind(const ClauseContext &context, Tokens tokens) {
   llvm::omp::Directive kind = llvm::omp::OMPD_unknown;
@@ -454,6 +470,7 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (block || (ofBlock && row->take == DirectiveInfo::Inherited))
     (block ? targetBlocks : blockLoops).push_back(statement);
   if (row->kind == DirectiveKind::AccDeclare && !line.inFunction) {
+    errors |= refuseOfFunctions(context, directive);
     directive.range = line.range;
     fileScope_.push_back(std::move(directive));
     return {Verdict::Drop, {}};
