@@ -181,6 +181,7 @@ CASES += [case("same_two_forms", "same", "serial", "same_two_forms.cpp", []), ca
           case("same_acc_orphans", "acc", "serial", "same_acc_orphans.c", []), case("same_orphans", "same", "serial", "same_orphans.cpp", []),
           case("same_orphans_apart", "same", "serial", "same_orphans_apart.cpp", [])]
 CASES += [case("same_acc_object", "acc", "serial", "same_acc_object.cpp", [])]
+CASES += [case("same_acc_qualified", "acc", "serial", "same_acc_qualified.cpp", [])]
 CASES += [case("same_remainder", "same", "serial", "same_remainder.c", [])]
 CASES += [case("same_names", "same", "serial", "same_names.c", [])]
 CASES += [case("same_constant_tables", "same", "serial", "same_constant_tables.c", [])]

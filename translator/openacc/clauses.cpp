@@ -145,6 +145,8 @@ void Maps::add(const std::string &type, const std::string &item) {
   lists.emplace_back(type, item);
 }
 
+void Maps::addFirst(const std::string &type, const std::string &item) { lists.emplace(lists.begin(), type, item); }
+
 void Maps::add(const Clause &clause, const Item &item) {
   if (const char *type = mapType(clause.kind); type && !isOnlyFound(clause, item) && !hasRows(item))
     add(type, mappedText(clause, item));

@@ -40,6 +40,8 @@ const char *mapType(ClauseKind kind);
 class Maps {
 public:
   void add(const std::string &type, const std::string &item);
+  /// Before all others: those that are parts of the item find it there.
+  void addFirst(const std::string &type, const std::string &item);
   void add(const Clause &clause, const Item &item);
   // Everything that the clause asks of a construct around statements.
   void add(const Clause &clause);

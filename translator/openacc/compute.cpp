@@ -207,7 +207,7 @@ private:
   // Scalars that a data construct around has brought are used there.
   void enclosing(const Mentions &mentions, const Stmt *statement, Names &known, Lists &lists) {
     eachItem(around, [&](const Clause &clause, const Item &item) {
-      const VarDecl *variable = variableOf(item);
+      const VarDecl *named = variableOf(item), *variable = localName(mentions, named);
       const bool found = isOnlyFound(clause, item);
       if (!mentioned(mentions, variable, statement) || known.contains(variable) || (!item.brackets.empty() && !found))
         return;
@@ -217,7 +217,7 @@ private:
         lists.pointers.push_back(itemText(item));
       else if (mapType(clause.kind) && (isScalar(variable) || (isBarePointer(item) && declaredExtent(item).empty() &&
                                                                clause.kind != ClauseKind::Present)))
-        lists.maps.add("tofrom", itemText(item));
+        lists.maps.add("tofrom", variable == named ? itemText(item) : variable->getNameAsString());
       else
         return;
       known.insert(variable);
@@ -228,7 +228,7 @@ private:
   void ofObject(const Mentions &mentions, const Stmt *statement, Names &known, Lists &lists) const {
     bool found = false;
     for (const VarDecl *variable : inSourceOrder(mentions.all))
-      if (isOnDevice(unit, variable) && isScalar(variable) && mentioned(mentions, variable, statement)) {
+      if (isOnDevice(unit, variable) && mentioned(mentions, variable, statement)) {
         found = true;
         if (known.insert(variable).second)
           lists.maps.add("tofrom", variable->getNameAsString());
@@ -237,7 +237,7 @@ private:
       found &= !item.variable.expr || !isa<CXXThisExpr>(item.variable.expr->IgnoreParenImpCasts());
     });
     if (found && mentionsObject(statement))
-      lists.maps.add("tofrom", "this[0:1]");
+      lists.maps.addFirst("tofrom", "this[0:1]");
   }
 
   std::string offload(const std::vector<const Directive *> &directives) const {

@@ -39,11 +39,16 @@ public:
     for (;;) {
       place = place->IgnoreParenCasts();
       if (const auto *member = dyn_cast<MemberExpr>(place)) {
-        if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl()))
+        const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+        if (field && !field->getType()->isPointerType()) // whose object may be a function's own
           found.insert(field->getLocation());
+        if (member->isArrow())
+          return;
         place = member->getBase();
       } else if (const auto *item = dyn_cast<ArraySubscriptExpr>(place)) {
-        place = item->getBase();
+        place = item->getBase()->IgnoreParenImpCasts();
+        if (!place->getType()->isArrayType())
+          return;
       } else {
         break;
       }
@@ -133,7 +138,25 @@ llvm::DenseSet<SourceLocation> changedMembers(ASTContext &context, const Unit &u
 
 bool isOnDevice(const Unit &unit, const ValueDecl *variable) {
   const FieldDecl *field = memberOf(variable);
-  return field && unit.changedMembers.contains(field->getLocation());
+  return field && variable->getType().getNonReferenceType()->isScalarType() &&
+         unit.changedMembers.contains(field->getLocation());
+}
+
+// Null: the local name stands for no qualified one.
+static const VarDecl *qualifiedOf(const ValueDecl *value) {
+  const auto *variable = dyn_cast_or_null<VarDecl>(value);
+  if (!variable || !variable->getType()->isReferenceType() || !variable->getInit())
+    return nullptr;
+  const auto *ref = dyn_cast<DeclRefExpr>(variable->getInit()->IgnoreParenImpCasts());
+  return ref && ref->hasQualifier() ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+const VarDecl *localName(const Mentions &mentions, const VarDecl *variable) {
+  for (const VarDecl *local : inSourceOrder(mentions.all))
+    if (const VarDecl *behind = qualifiedOf(local);
+        behind && variable && behind->getCanonicalDecl() == variable->getCanonicalDecl())
+      return local;
+  return variable;
 }
 
 bool mentionsObject(const Stmt *statement) {

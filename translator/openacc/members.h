@@ -16,12 +16,15 @@ namespace hetcc::openacc {
 /// The member of the enclosing object that a local name stands for; null: the variable is none.
 const clang::FieldDecl *memberOf(const clang::ValueDecl *variable);
 
-/// The scalar members that code of devices may change, by the place of their declaration. That code is compute
-/// constructs, the functions that they call, and those of `acc routine`. Sums of `reduction` count, too.
+/// The scalar members, and pointers, that code of devices may change, by the place of their declaration. That code is
+/// compute constructs, the functions that they call, and those of `acc routine`. Sums of `reduction` count, too.
 llvm::DenseSet<clang::SourceLocation> changedMembers(clang::ASTContext &context, const Unit &unit);
 
 /// Whether the variable stands for one of `unit.changedMembers`: its value is the device's.
 bool isOnDevice(const Unit &unit, const clang::ValueDecl *variable);
+
+/// The local name that stands for a variable with a qualified name (`N::x`) in a statement; else the variable itself.
+const clang::VarDecl *localName(const Mentions &mentions, const clang::VarDecl *variable);
 
 /// Whether the statement mentions the enclosing object itself, as by a call of a member function.
 bool mentionsObject(const clang::Stmt *statement);

@@ -185,8 +185,8 @@ private:
     // A reference to a variable with static storage is that variable to some compilers, which devices do not have.
     const auto *variable = dyn_cast<VarDecl>(use.thing.isChain() ? use.thing.root : use.thing.decl);
     const QualType type = use.thing.decl->getType().getNonReferenceType();
-    return variable && (!use.thing.isChain() || variable->hasGlobalStorage()) && !named.count(use.thing.key()) &&
-           !type->isArrayType() && !type->isPointerType();
+    return variable && !isPlain && (!use.thing.isChain() || variable->hasGlobalStorage()) &&
+           !named.count(use.thing.key()) && !type->isArrayType() && !type->isPointerType();
   }
 
   // The parts of a mention are no mentions of their own.

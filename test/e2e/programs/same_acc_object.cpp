@@ -8,6 +8,7 @@
 struct Run {
   int step = 0, n = 4, flag = 0, last = -1;
   double t = 0, dt = .5, sum = 0, own = 0, base = 0, x[4] = {1, 2, 3, 4};
+  int *from = nullptr, *to = nullptr;
 
 #pragma acc routine seq
   void faster() { dt += 1; }
@@ -87,6 +88,18 @@ struct Run {
       t = dt;
     }
   }
+  int pointers(int *values) {
+    int got = 0;
+    from = values;
+#pragma acc enter data copyin(this[0 : 1])
+#pragma acc enter data copyin(from[0 : n])
+#pragma acc serial present(this)
+    this->to = this->from + 2;
+#pragma acc serial present(this) copy(got)
+    got = this->to[1];
+#pragma acc exit data delete (from[0 : n], this[0 : 1])
+    return got;
+  }
   void show(const char *when) const {
     std::printf("%s %d %d %d %g %g %g %g %g %g\n", when, step, flag, last, t, dt, sum, base, x[1], x[3]);
   }
@@ -99,6 +112,8 @@ struct Run {
     show("kept");
     alone();
     show("alone");
+    int values[4] = {1, 3, 5, 7};
+    std::printf("pointer %d\n", pointers(values));
   }
 };
 

@@ -19,7 +19,7 @@ struct Rates {
       x[i] *= scale + step;
   }
   void called() {
-    // CHECK: {{^}}#pragma omp target map(tofrom: scale, this[0:1]) /* acc serial */
+    // CHECK: {{^}}#pragma omp target map(tofrom: this[0:1]) map(tofrom: scale) /* acc serial */
 #pragma acc serial
     {
       faster();

@@ -202,13 +202,14 @@ int MapTable::rowOfAll(const VarDecl *variable, const std::string &object) const
   return row >= 0 ? row : rowOf(object);
 }
 
-// Pointers before what they point to.
+// Pointers before what they point to. The enclosing object comes before all, since variables may be references to its
+// members.
 std::vector<std::vector<const MapTable::One *>> MapTable::groups() {
+  const auto rank = [](const One &one) { return one.place.object == "*this" ? 0 : 1 + one.place.depth; };
   std::vector<One> sorted;
   for (One &one : items)
-    sorted.insert(
-        llvm::upper_bound(sorted, one, [](const One &a, const One &b) { return a.place.depth < b.place.depth; }),
-        std::move(one));
+    sorted.insert(llvm::upper_bound(sorted, one, [&](const One &a, const One &b) { return rank(a) < rank(b); }),
+                  std::move(one));
   items = std::move(sorted);
   for (const One &one : items)
     if (std::find(order.begin(), order.end(), one.place.object) == order.end())
