@@ -95,7 +95,7 @@ std::vector<Respelling> Doacross::see(clang::Preprocessor &preprocessor, clang::
                           tokens[i + 1].is(tok::minus) && preprocessor.getSpelling(tokens[i + 2]) == "1";
     if (i > 0 && wordAt(tokens, i) == "doacross") {
       change(token, "depend");
-      made.push_back(makeToken(preprocessor, tok::identifier, "depend", token.getLocation()));
+      made.push_back(spelledToken(preprocessor, tok::identifier, "depend", token.getLocation()));
     } else if (inSource && (token.is(tok::colon) || wordAt(tokens, i) == current)) {
       change(token, "");
     } else if (isBefore) {
@@ -105,11 +105,11 @@ std::vector<Respelling> Doacross::see(clang::Preprocessor &preprocessor, clang::
       change(tokens[i + 2], rest.drop_front(2).str());
       const std::string by = rest.drop_front(2).str();
       const bool isNumber = clang::isDigit(by.front());
-      made.push_back(makeToken(preprocessor, tok::identifier, name.str(), token.getLocation()));
-      made.push_back(makeToken(preprocessor, rest.front() == '-' ? tok::minus : tok::plus, rest.take_front(1).str(),
-                               tokens[i + 1].getLocation()));
-      made.push_back(
-          makeToken(preprocessor, isNumber ? tok::numeric_constant : tok::identifier, by, tokens[i + 2].getLocation()));
+      made.push_back(spelledToken(preprocessor, tok::identifier, name.str(), token.getLocation()));
+      made.push_back(spelledToken(preprocessor, rest.front() == '-' ? tok::minus : tok::plus, rest.take_front(1).str(),
+                                  tokens[i + 1].getLocation()));
+      made.push_back(spelledToken(preprocessor, isNumber ? tok::numeric_constant : tok::identifier, by,
+                                  tokens[i + 2].getLocation()));
       i += 2;
     } else {
       made.push_back(token);

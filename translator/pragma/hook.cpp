@@ -4,6 +4,7 @@
 #include "pragma/hook.h"
 
 #include "pragma/doacross.h"
+#include "pragma/enclosing.h"
 #include "pragma/guard.h"
 #include "pragma/leave_out.h"
 #include "pragma/names.h"
@@ -30,6 +31,7 @@ struct Shared {
   llvm::IntrusiveRefCntPtr<ClauseNames> names;
   ScopeTracker scope;
   OwnLoops ownLoops = {};
+  Enclosing enclosing = {};
   Doacross doacross = {};
   bool adjacent = false; // no token has reached the parser since our last directive
   PragmaObserver *observer = nullptr;
@@ -74,9 +76,10 @@ public:
       respelled = respell(pp, line.range.getBegin(), line.tokens,
                           mayBlock ? std::function<bool(llvm::StringRef)>(isHidden) : nullptr);
       llvm::append_range(respelled.changes, names);
-      const bool isInner = shared->names->inConstruct();
+      const llvm::omp::Directive around = shared->enclosing.innermost();
+      const bool isInner = around != llvm::omp::OMPD_unknown;
       llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, isInner));
-      llvm::append_range(respelled.changes, shared->ownLoops.see(pp, line.range.getBegin(), line.tokens, isInner));
+      llvm::append_range(respelled.changes, shared->ownLoops.see(pp, line.range.getBegin(), line.tokens, around));
       llvm::append_range(respelled.changes, shared->doacross.see(pp, line.range.getBegin(), line.end, line.tokens));
       shared->sink.respelled(respelled.changes);
     }
@@ -90,6 +93,8 @@ public:
     }
     switch (verdict.kind) {
     case Verdict::Pass:
+    if (line.space == "omp")
+      shared->enclosing.see(line.tokens);
       shared->adjacent = false;
       if (line.space == "omp")
         passOn(pp, line, respelled);
@@ -233,7 +238,7 @@ void openFileScope(clang::Sema &sema) {
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
   openFileScope(sema);
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
-  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, {}, false, observer});
+  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, {}, {}, false, observer});
   sema.addExternalSource(names.get());
   sink.start(pp);
   if (observer)
@@ -251,6 +256,7 @@ void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink
     shared->scope.see(token);
     if (shared->observer)
       shared->observer->token(token);
+    shared->enclosing.see(token);
   });
 }
 

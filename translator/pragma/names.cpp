@@ -86,13 +86,6 @@ bool ClauseNames::isHiddenOnDevices(llvm::StringRef name) const {
          !(variable->isExternallyVisible() && variable->getVisibility() != clang::HiddenVisibility);
 }
 
-bool ClauseNames::inConstruct() const {
-  for (const clang::Scope *scope = sema.getCurScope(); scope; scope = scope->getParent())
-    if (scope->isOpenMPDirectiveScope())
-      return true;
-  return false;
-}
-
 int ClauseNames::rankOf(llvm::StringRef name) const {
   const size_t length = name.find_first_of(".-");
   llvm::StringRef members = length == name.npos ? "" : name.substr(length);

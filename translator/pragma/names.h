@@ -20,8 +20,6 @@ public:
   int rankOf(llvm::StringRef name) const; // PragmaLine::rankOf
   // Whether it is a variable of `declare target` that no other file sees.
   bool isHiddenOnDevices(llvm::StringRef name) const;
-  // Whether the parser is in a construct of OpenMP, or right behind one.
-  bool inConstruct() const;
   bool LookupUnqualified(clang::LookupResult &result, clang::Scope *scope) override;
 
 private:

@@ -15,10 +15,21 @@ llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i) {
   return name ? name->getName() : llvm::StringRef();
 }
 
-namespace {
-
 namespace tok = clang::tok;
 using clang::Token;
+
+Token spelledToken(clang::Preprocessor &preprocessor, tok::TokenKind kind, llvm::StringRef text,
+                   clang::SourceLocation where) {
+  Token result;
+  result.startToken();
+  result.setKind(kind);
+  preprocessor.CreateString(text, result, where, where);
+  if (kind == tok::identifier || tok::getKeywordSpelling(kind))
+    result.setIdentifierInfo(preprocessor.getIdentifierInfo(text));
+  return result;
+}
+
+namespace {
 
 bool opens(const Token &token) { return token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
 bool closes(const Token &token) { return token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
@@ -348,13 +359,7 @@ private:
   }
 
   Token token(tok::TokenKind kind, llvm::StringRef text, clang::SourceLocation where) {
-    Token result;
-    result.startToken();
-    result.setKind(kind);
-    pp.CreateString(text, result, where, where);
-    if (kind == tok::identifier || clang::tok::getKeywordSpelling(kind))
-      result.setIdentifierInfo(pp.getIdentifierInfo(text));
-    return result;
+    return spelledToken(pp, kind, text, where);
   }
 
   clang::Preprocessor &pp;
@@ -383,15 +388,6 @@ Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation direc
   return Respeller(preprocessor, directive, tokens, isHidden).run();
 }
 
-static Token wordToken(clang::Preprocessor &preprocessor, llvm::StringRef word, clang::SourceLocation where) {
-  Token one;
-  one.startToken();
-  one.setKind(tok::identifier);
-  preprocessor.CreateString(word, one, where, where);
-  one.setIdentifierInfo(preprocessor.getIdentifierInfo(word));
-  return one;
-}
-
 std::vector<Respelling> leaveOutCondition(clang::SourceLocation directive, std::vector<Token> &tokens) {
   std::vector<Respelling> changes;
   if (wordAt(tokens, 0) != "atomic")
@@ -417,7 +413,7 @@ std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::Sour
                                   std::vector<Token> &tokens) {
   if (wordAt(tokens, 0) == "target" && wordAt(tokens, 1) == "loop") {
     const clang::SourceLocation where = tokens[1].getLocation();
-    tokens.insert(tokens.begin() + 1, wordToken(preprocessor, "teams", where));
+    tokens.insert(tokens.begin() + 1, spelledToken(preprocessor, tok::identifier, "teams", where));
     return {{directive, where, 0, "teams "}};
   }
   const size_t at = wordAt(tokens, 0) == "begin" || wordAt(tokens, 0) == "end";
@@ -432,7 +428,7 @@ std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::Sour
   llvm::StringRef(name).split(words, '_');
   std::vector<Token> made;
   for (const llvm::StringRef word : words)
-    made.push_back(wordToken(preprocessor, word, whole.getLocation()));
+    made.push_back(spelledToken(preprocessor, tok::identifier, word, whole.getLocation()));
   tokens.erase(tokens.begin() + static_cast<long>(at));
   tokens.insert(tokens.begin() + static_cast<long>(at), made.begin(), made.end());
   return {{directive, whole.getLocation(), whole.getLength(), llvm::join(words, " ")}};

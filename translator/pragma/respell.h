@@ -48,6 +48,10 @@ struct Respelled {
 /// The word that a token is; "": it is none, or there is no such token.
 llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
 
+/// A token of the parser's with that text.
+clang::Token spelledToken(clang::Preprocessor &preprocessor, clang::tok::TokenKind kind, llvm::StringRef text,
+                          clang::SourceLocation where);
+
 /// `target_data` of OpenMP 6.0 becomes `target data`, and so do the other names that have `_` there. `target loop`
 /// of 6.0 becomes `target teams loop`.
 std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::SourceLocation directive,

@@ -53,6 +53,30 @@ static void bound(int n) {
     wrong += sums[i] % (n * (n - 1) / 2) != 0 || !ran[i];
 }
 
+// So does each team.
+static void boundInTeams(int n) {
+  int sums[4] = {0}, host = 0;
+#pragma omp target teams num_teams(4) map(tofrom : sums)
+  {
+    int mine = 0;
+#pragma omp loop bind(thread)
+    for (int i = 0; i < n; ++i)
+      mine += i;
+#pragma omp distribute
+    for (int i = 0; i < 4; i++)
+      sums[i] = mine;
+  }
+#pragma omp teams num_teams(1)
+  {
+#pragma omp loop bind(thread)
+    for (int i = 0; i < n; ++i)
+      host += i;
+  }
+  for (int i = 0; i < 4; i++)
+    wrong += sums[i] != n * (n - 1) / 2;
+  wrong += host != n * (n - 1) / 2;
+}
+
 // What `default` makes a copy of stays as it was, though the target construct maps it.
 static void byDefault(int start) {
   int s = start, t = start, a[4] = {0};
@@ -109,6 +133,7 @@ int main(void) {
   byDefault(6);
   unnamed(6);
   unnamed(-3);
+  boundInTeams(9);
   bound(2);
   bound(33);
   if (!wrong)

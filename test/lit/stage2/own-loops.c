@@ -61,3 +61,31 @@ void macro(int n, const double *a, double *c) {
     c[i] = s;
   }
 }
+
+// Teams have no `simd` directly inside: a region of one thread.
+// TEXT-LABEL: void ofTeams(
+// TEXT: #pragma omp parallel for num_threads(1){{ *}}private(t) collapse(2)
+// TEXT: #pragma omp parallel for num_threads(1)
+// TEXT: #pragma omp simd
+void ofTeams(int n, double *c) {
+#pragma omp target teams map(tofrom : c[0 : n])
+  {
+    double s = 0, t;
+#pragma omp loop bind(thread) private(t) collapse(2)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++)
+        s += t = i + j;
+#pragma omp distribute
+    for (int k = 0; k < n; k++)
+      c[k] = s;
+#pragma omp loop bind(thread)
+    for (int k = 0; k < n; k++)
+      s += 1;
+#pragma omp parallel
+    {
+#pragma omp loop bind(thread)
+      for (int k = 0; k < n; k++)
+        c[k] = 1;
+    }
+  }
+}
