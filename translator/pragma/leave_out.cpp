@@ -102,6 +102,12 @@ public:
           return cut(i - tokens[i - 1].is(tok::comma), end);
   }
 
+  // A flush without clauses is one (5.1, section 2.19.8).
+  void flushAll() {
+    if (is(1, "seq_cst"))
+      cut(1, 2);
+  }
+
   // Clang knows the word.
   void orderAll() {
     for (size_t i = 1; i < tokens.size(); ++i)
@@ -172,6 +178,8 @@ std::vector<Respelling> leaveOut(clang::SourceLocation directive, std::vector<To
     cutter.dropObject();
   if (cutter.is(0, "taskwait"))
     cutter.waitAtOnce();
+  if (cutter.is(0, "flush"))
+    cutter.flushAll();
   if (cutter.is(0, "task") || cutter.is(0, "taskwait"))
     cutter.orderAll();
   return std::move(cutter.changes);

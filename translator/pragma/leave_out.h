@@ -19,7 +19,8 @@ std::vector<Respelling> leaveOutUpdate(clang::SourceLocation directive, std::vec
 /// - `bind(parallel)` of a `loop` that stands in another construct (`isInner`). It refuses that within `teams loop`,
 /// and the iterations are the threads' without it.
 /// - `low:` of `num_teams(low: high)`;
-/// - `default(none)` and `default(shared)` of `teams distribute simd`.
+/// - `default(none)` and `default(shared)` of `teams distribute simd`;
+/// - `seq_cst` of `flush`.
 /// GCC 12 does without:
 /// - the object of `depobj(d) destroy(d)`;
 /// - `nowait` of `taskwait`, which then waits at once;
