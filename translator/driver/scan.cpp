@@ -129,6 +129,17 @@ private:
   bool parens = false, holder = false; // since the last declaration began
 };
 
+// A form of the host's directives that the compiler underneath may not know: `ordered doacross(...)`.
+bool needsOtherWords(std::string_view rest) {
+  std::string text;
+  for (const char c : rest)
+    if (!isspace(static_cast<unsigned char>(c)))
+      text += c;
+  const std::string_view first = word(rest);
+  const auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
+  return first == "ordered" && has("doacross(");
+}
+
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }
 
 bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
@@ -138,6 +149,8 @@ bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
   if (space != "omp")
     return false;
   if (rest.find("target") != std::string_view::npos || rest.find("mapper") != std::string_view::npos)
+    return true;
+  if (hostOpenMP && needsOtherWords(rest))
     return true;
   const std::string_view first = word(rest);
   if (first == "taskwait" && !hostOpenMP) // no other compiler acts on it, and another file may have the tasks

@@ -4,7 +4,7 @@
 // RUN: %hetcc++ -fopenmp --cuda-arch=none -Wall -Werror -x c++ %s -o %t && env HET_DEVICES=sim:1 %t
 int main(void) {
   enum { N = 64 };
-  int a[N] = {0}, b[N] = {0}, c[N][N] = {{0}}, bad = 0;
+  int a[N] = {0}, b[N] = {0}, c[N][N] = {{0}}, d[N] = {0}, e[N][N] = {{0}}, last = 0, bad = 0;
 #pragma omp parallel for ordered(1)
   for (int i = 1; i < N; i++) {
 #pragma omp ordered doacross(sink: i - 1)
@@ -24,9 +24,27 @@ int main(void) {
       c[i][j] = c[i - 1][j] + c[i][j - 1] + 1;
 #pragma omp ordered doacross(source:)
     }
+#pragma omp parallel for ordered
+  for (int i = 1; i < N; i++) {
+#pragma omp ordered doacross(sink: i - 1)
+    d[i] = d[i - 1] + 1;
+#pragma omp ordered doacross(source:)
+  }
+#pragma omp parallel for collapse(2) ordered
+  for (int i = 1; i < N; i++)
+    for (int j = 1; j < N; j++) {
+#pragma omp ordered doacross(sink: i - 1, j) doacross(sink: i, j - 1)
+      e[i][j] = e[i - 1][j] + e[i][j - 1] + 1;
+#pragma omp ordered doacross(source:)
+    }
+#pragma omp parallel for ordered
+  for (int i = 0; i < N; i++) {
+#pragma omp ordered
+    last = i;
+  }
 #pragma omp target map(tofrom: bad)
   bad++;
-  return bad != 1 || a[N - 1] != N - 1 || b[N - 2] != N / 2 - 1 || c[2][2] != 5;
+  return bad != 1 || a[N - 1] != N - 1 || b[N - 2] != N / 2 - 1 || c[2][2] != 5 || d[N - 1] != N - 1 || e[2][2] != 5 || last != N - 1;
 }
 // CHECK: #pragma omp ordered depend(sink: i - 1)
 // CHECK: #pragma omp ordered depend(source)
@@ -34,3 +52,8 @@ int main(void) {
 // CHECK: #pragma omp ordered depend(source )
 // CHECK: #pragma omp ordered depend(sink: i - 1, j) depend(sink: i, j - 1)
 // CHECK: #pragma omp ordered depend(source)
+// CHECK: #pragma omp parallel for ordered(1)
+// CHECK: #pragma omp ordered depend(sink: i - 1)
+// CHECK: #pragma omp ordered depend(source)
+// CHECK: #pragma omp parallel for collapse(2) ordered(2)
+// CHECK: #pragma omp parallel for ordered{{ *$}}
