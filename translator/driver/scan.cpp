@@ -129,7 +129,8 @@ private:
   bool parens = false, holder = false; // since the last declaration began
 };
 
-// A form of the host's directives that the compiler underneath may not know: `ordered doacross(...)`.
+// A form of the host's directives that the compiler underneath may not know: `ordered doacross(...)`, `linear(val(k))`
+// of a construct.
 bool needsOtherWords(std::string_view rest) {
   std::string text;
   for (const char c : rest)
@@ -137,7 +138,7 @@ bool needsOtherWords(std::string_view rest) {
       text += c;
   const std::string_view first = word(rest);
   const auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
-  return first == "ordered" && has("doacross(");
+  return (first == "ordered" && has("doacross(")) || (first != "declare" && has("linear(val("));
 }
 
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }

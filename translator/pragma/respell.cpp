@@ -44,6 +44,8 @@ public:
     const bool isTarget = wordAt(tokens, 0) == "target";
     forEachClause("map", [&](size_t at) { typeLast(at + 1); });
     forEachClause("linear", [&](size_t at) { plainStep(at + 1); });
+    if (wordAt(tokens, 0) != "declare")
+      forEachClause("linear", [&](size_t at) { plainItems(at + 1); });
     if (wordAt(tokens, 0) == "declare" && wordAt(tokens, 1) == "target")
       forEachClause("enter", [&](size_t at) { replace(at, "to"); });
     else if (isTarget && wordAt(tokens, 2) == "data" && wordAt(tokens, 1) == "enter")
@@ -125,6 +127,16 @@ private:
       return;
     insert(colon, tokens[colon].getLocation(), {tok::r_paren}, "", ")");
     insert(open + 1, tokens[open].getLocation().getLocWithOffset(1), {tok::identifier, tok::l_paren}, kind, kind + "(");
+  }
+
+  // `linear(val(x): 2)`, which constructs had until 5.2. GCC takes the modifier in declarations only.
+  void plainItems(size_t open) {
+    const size_t end = findAtTop(open + 3, tok::r_paren);
+    if (wordAt(tokens, open + 1) != "val" || tokens[open + 2].isNot(tok::l_paren) || end + 1 >= tokens.size() ||
+        !tokens[end + 1].isOneOf(tok::colon, tok::r_paren))
+      return;
+    drop(end, end + 1);
+    drop(open + 1, open + 3);
   }
 
   void drop(size_t first, size_t last) {

@@ -70,7 +70,7 @@ std::vector<Respelling> leaveOutCondition(clang::SourceLocation directive, std::
 /// - `target update to(c ? a : b)` becomes `{ auto &&het_item_1 = c ? a : b;` and `target update to(het_item_1)`, and
 ///   so do `enter data` and `exit data`;
 /// - `map(alloc, present: x)` becomes `map(present, alloc: x)`;
-/// - `linear(x: step(2), ref)` becomes `linear(ref(x): 2)`.
+/// - `linear(x: step(2), ref)` becomes `linear(ref(x): 2)`, and `linear(val(x): 2)` of a construct `linear(x: 2)`.
 /// Without `isHidden` no block can stand around the directive.
 Respelled respell(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<clang::Token> &tokens,
                   const std::function<bool(llvm::StringRef)> &isHidden);
