@@ -10,6 +10,7 @@
 #include "pragma/names.h"
 #include "pragma/own_loops.h"
 #include "pragma/scope.h"
+#include "pragma/shaped_items.h"
 
 #include "diag/diag.h"
 
@@ -30,8 +31,8 @@ struct Shared {
   DirectiveSink &sink;
   llvm::IntrusiveRefCntPtr<ClauseNames> names;
   ScopeTracker scope;
-  OwnLoops ownLoops = {};
   Enclosing enclosing = {};
+  OwnLoops ownLoops = {};
   Doacross doacross = {};
   bool adjacent = false; // no token has reached the parser since our last directive
   PragmaObserver *observer = nullptr;
@@ -81,6 +82,7 @@ public:
       llvm::append_range(respelled.changes, leaveOut(line.range.getBegin(), line.tokens, isInner));
       llvm::append_range(respelled.changes, shared->ownLoops.see(pp, line.range.getBegin(), line.tokens, around));
       llvm::append_range(respelled.changes, shared->doacross.see(pp, line.range.getBegin(), line.end, line.tokens));
+      llvm::append_range(respelled.changes, nameFirstItems(pp, line.range.getBegin(), line.tokens));
       shared->sink.respelled(respelled.changes);
     }
     if (verdict.kind == Verdict::Omp)
@@ -91,10 +93,10 @@ public:
       shared->adjacent = false;
       return;
     }
-    switch (verdict.kind) {
-    case Verdict::Pass:
     if (line.space == "omp")
       shared->enclosing.see(line.tokens);
+    switch (verdict.kind) {
+    case Verdict::Pass:
       shared->adjacent = false;
       if (line.space == "omp")
         passOn(pp, line, respelled);
@@ -254,9 +256,9 @@ void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink
   pp.setTokenWatcher([shared](const clang::Token &token) {
     shared->adjacent = false;
     shared->scope.see(token);
+    shared->enclosing.see(token);
     if (shared->observer)
       shared->observer->token(token);
-    shared->enclosing.see(token);
   });
 }
 
