@@ -310,7 +310,9 @@ public:
       known &= isKnown(inner);
     }
     const OpenMPDirectiveKind kind = target.loop->getDirectiveKind();
-    if (known && isOpenMPLoopDirective(kind) && (isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind)))
+    const bool isShared = isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) ||
+                          isOpenMPGenericLoopDirective(kind) || isOpenMPSimdDirective(kind);
+    if (known && isOpenMPLoopDirective(kind) && isShared && !isOpenMPTaskLoopDirective(kind))
       found.push_back(target);
     return true;
   }
