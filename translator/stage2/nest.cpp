@@ -50,6 +50,7 @@ private:
   static bool mayStand(const OMPExecutableDirective *directive) {
     switch (directive->getDirectiveKind()) {
     case OMPD_simd:
+    case OMPD_error:
     case OMPD_parallel_for:
     case OMPD_parallel_for_simd:
     case OMPD_for:

@@ -142,6 +142,30 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
   return text;
 }
 
+// An error of the compilation has been reported when the file was parsed.
+std::string Printer::errorDirective(const OMPExecutableDirective *directive) {
+  const auto *at = directive->getSingleClause<OMPAtClause>();
+  if (!at || at->getAtKind() != OMPC_AT_execution)
+    return line(";");
+  const auto *severity = directive->getSingleClause<OMPSeverityClause>();
+  const auto *message = directive->getSingleClause<OMPMessageClause>();
+  const Expr *said = message ? message->getMessageString()->IgnoreParenImpCasts() : nullptr;
+  if (said && !isa<StringLiteral>(said))
+    return reject(directive, "a message of 'omp error' that is no literal") + ";\n";
+  const bool isFatal = !severity || severity->getSeverityKind() == OMPC_SEVERITY_fatal;
+  const PresumedLoc where = context.getSourceManager().getPresumedLoc(directive->getBeginLoc());
+  std::string text = where.isValid() ? std::string(where.getFilename()) + ":" + std::to_string(where.getLine()) : "";
+  text += isFatal ? ": error" : ": warning";
+  if (said)
+    text += ": " + cast<StringLiteral>(said)->getString().str();
+  std::string format;
+  llvm::raw_string_ostream(format).write_escaped(text + "\n");
+  for (size_t i = 0; (i = format.find('%', i)) != std::string::npos; i += 2)
+    format.insert(i, "%");
+  text = line("printf(\"" + format + "\");");
+  return isFatal ? text + line(unit.openCl ? "het_end_kernel();" : "::het::endKernel();") : text;
+}
+
 std::string Printer::directive(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
   if (team || ofThread)
@@ -151,6 +175,8 @@ std::string Printer::directive(const OMPExecutableDirective *directive) {
     return line("HET_FENCE;");
   if (standsAlone(kind) || (kind == OMPD_ordered && !directive->hasAssociatedStmt()))
     return line(";");
+  if (kind == OMPD_error)
+    return errorDirective(directive);
   if (kind == OMPD_atomic)
     return atomic(cast<OMPAtomicDirective>(directive));
   if (!runsItsStatement(kind) || !directive->hasAssociatedStmt())

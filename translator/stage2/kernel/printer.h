@@ -276,6 +276,7 @@ private:
 
   // openmp.cpp
   std::string directive(const clang::OMPExecutableDirective *directive);
+  std::string errorDirective(const clang::OMPExecutableDirective *directive);
   std::string privateCopies(const clang::OMPExecutableDirective *directive);
   std::string privateCopy(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable, bool filled);
   std::string copyConstructed(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
