@@ -5,6 +5,7 @@
 
 #include "diag/diag.h"
 #include "pragma/hook.h"
+#include "pragma/unsupported.h"
 
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Lex/Preprocessor.h"
@@ -73,37 +74,6 @@ const clang::Token *foreignClause(const std::vector<clang::Token> &tokens, llvm:
   return nullptr;
 }
 
-// Forms of OpenMP 5.1 for which Clang 19's parser has other words, being without them. Loop transformations that change
-// the order of iterations: the compiler under hetcc has none, and ignores them.
-bool isUnknown(clang::Preprocessor &pp, const std::vector<clang::Token> &tokens, llvm::StringRef directive) {
-  const auto is = [&](size_t at, llvm::StringRef word) {
-    return at < tokens.size() && tokens[at].getIdentifierInfo() && tokens[at].getIdentifierInfo()->isStr(word);
-  };
-  const auto refused = [&](size_t at, const std::string &what) {
-    report(pp.getDiagnostics(), tokens[at].getLocation(), diag::err_not_supported) << what;
-    return true;
-  };
-  if (directive == "reverse" || directive == "interchange")
-    return refused(0, "the directive '" + directive.str() + "'");
-  static constexpr llvm::StringLiteral uses[] = {"in", "out", "inout", "concurrent", "commutative", "label"};
-  int depth = 0;
-  llvm::StringRef clause;
-  for (size_t at = 0; at < tokens.size(); ++at) {
-    if (depth == 0 && tokens[at].getIdentifierInfo())
-      clause = tokens[at].getIdentifierInfo()->getName();
-    depth += tokens[at].is(tok::l_paren) - tokens[at].is(tok::r_paren);
-    const bool opens = at + 1 < tokens.size() && tokens[at + 1].is(tok::l_paren);
-    if (depth == 1 && opens && is(at, "iterator") && (clause == "map" || clause == "to" || clause == "from"))
-      return refused(at, "'iterator' in the clause '" + clause.str() + "'");
-    if (directive.starts_with("taskloop") && depth == 0 && opens && llvm::is_contained(uses, clause))
-      return refused(at, "the clause '" + clause.str() + "' on 'taskloop'");
-    const bool selects = directive.ends_with("metadirective") || directive.contains("declare variant");
-    if (selects && is(at, "target_device") && at + 1 < tokens.size() && tokens[at + 1].is(tok::equal))
-      return refused(at, "the context selector set 'target_device'");
-  }
-  return false;
-}
-
 bool balanced(clang::Preprocessor &pp, const PragmaLine &line) {
   const clang::Token *bracket = unmatched(line.tokens);
   if (!bracket)
@@ -138,7 +108,7 @@ bool clangEnds(clang::Preprocessor &pp, const PragmaLine &line) {
   if (!balanced(pp, line))
     return false;
   const std::string directive = directiveName(pp, line.tokens);
-  if (isUnknown(pp, line.tokens, directive))
+  if (refuseUnsupported(pp, line.tokens, directive))
     return false;
   const clang::Token *clause = foreignClause(line.tokens, directive);
   if (clause)

@@ -1,0 +1,111 @@
+//===-- pragma/unsupported.cpp - forms of OpenMP that are not done ---------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "pragma/unsupported.h"
+
+#include "diag/diag.h"
+#include "pragma/respell.h"
+
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace hetcc {
+namespace {
+
+namespace tok = clang::tok;
+
+// A clause of a directive, or of any.
+struct Form {
+  llvm::StringLiteral directive, clause; // empty: any
+};
+
+constexpr llvm::StringLiteral directives[] = {"reverse",   "interchange", "interop", "groupprivate",
+                                              "taskgraph", "fuse",        "split",   "stripe"};
+constexpr Form clauses[] = {{"", "transparent"},
+                            {"", "threadset"},
+                            {"", "induction"},
+                            {"", "safesync"},
+                            {"", "device_safesync"},
+                            {"", "ompx_bare"},
+                            {"requires", "reverse_offload"},
+                            {"requires", "self_maps"},
+                            {"declare target", "local"}};
+constexpr llvm::StringLiteral usesOfTasks[] = {"in", "out", "inout", "concurrent", "commutative", "label"};
+
+// Whether the compiler underneath has OpenMP's macro at 4.5, as all versions of GCC do, or no OpenMP at all.
+bool isOverGcc(clang::Preprocessor &pp) {
+  const clang::MacroInfo *version = pp.getMacroInfo(pp.getIdentifierInfo("_OPENMP"));
+  return !version || version->getNumTokens() != 1 || pp.getSpelling(version->getReplacementToken(0)) == "201511";
+}
+
+class Finder {
+public:
+  Finder(clang::Preprocessor &pp, llvm::ArrayRef<clang::Token> tokens, llvm::StringRef directive)
+      : pp(pp), tokens(tokens), directive(directive) {}
+
+  bool run() {
+    if (llvm::is_contained(directives, wordAt(tokens, 0)))
+      return refused(0, "the directive '" + wordAt(tokens, 0).str() + "'");
+    // The compiler underneath would take both versions of a function for the same one. Clang reads on.
+    if (directive == "begin declare variant" && isOverGcc(pp))
+      refused(0, "the directive 'begin declare variant' over GCC");
+    int depth = 0;
+    llvm::StringRef clause;
+    for (size_t at = 0; at < tokens.size(); ++at) {
+      if (depth == 0 && tokens[at].getIdentifierInfo()) {
+        clause = wordAt(tokens, at);
+        if (refuseClause(at))
+          return true;
+      }
+      depth += tokens[at].is(tok::l_paren) - tokens[at].is(tok::r_paren);
+      if (depth == 1 && refuseModifier(at, clause))
+        return true;
+      const bool selects = directive.ends_with("metadirective") || directive.contains("declare variant");
+      if (selects && wordAt(tokens, at) == "target_device" && isNext(at, tok::equal))
+        return refused(at, "the context selector set 'target_device'");
+    }
+    return false;
+  }
+
+private:
+  bool isNext(size_t at, tok::TokenKind kind) const { return at + 1 < tokens.size() && tokens[at + 1].is(kind); }
+
+  bool refuseClause(size_t at) const {
+    const llvm::StringRef word = wordAt(tokens, at);
+    for (const Form &form : clauses)
+      if (word == form.clause && (form.directive.empty() || directive == form.directive))
+        return refused(at, "the clause '" + word.str() + "'");
+    if (directive.starts_with("taskloop") && isNext(at, tok::l_paren) && llvm::is_contained(usesOfTasks, word))
+      return refused(at, "the clause '" + word.str() + "' on 'taskloop'");
+    return false;
+  }
+
+  bool refuseModifier(size_t at, llvm::StringRef clause) const {
+    const llvm::StringRef word = wordAt(tokens, at);
+    const bool isIterator =
+        word == "iterator" && isNext(at, tok::l_paren) && (clause == "map" || clause == "to" || clause == "from");
+    const bool isFirst = at > 0 && tokens[at - 1].is(tok::l_paren) && isNext(at, tok::colon) && !word.empty();
+    const bool isOther =
+        isFirst && ((clause == "num_threads" && word == "strict") || (clause == "device" && word == "ancestor") ||
+                    clause == "private" || clause == "firstprivate" || clause == "shared");
+    return (isIterator || isOther) && refused(at, "'" + word.str() + "' in the clause '" + clause.str() + "'");
+  }
+
+  bool refused(size_t at, const std::string &what) const {
+    report(pp.getDiagnostics(), tokens[at].getLocation(), diag::err_not_supported) << what;
+    return true;
+  }
+
+  clang::Preprocessor &pp;
+  const llvm::ArrayRef<clang::Token> tokens;
+  const llvm::StringRef directive;
+};
+
+} // namespace
+
+bool refuseUnsupported(clang::Preprocessor &preprocessor, llvm::ArrayRef<clang::Token> tokens,
+                       llvm::StringRef directive) {
+  return Finder(preprocessor, tokens, directive).run();
+}
+
+} // namespace hetcc
