@@ -139,8 +139,8 @@ bool needsOtherWords(std::string_view rest) {
   const std::string_view first = word(rest);
   const auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
   return (first == "ordered" && has("doacross(")) || (first != "declare" && has("linear(val(")) ||
-         (has("depend(") && has("([")) ||
-         text.starts_with("begindeclarevariant") || text.starts_with("begindeclare_variant");
+         (has("depend(") && has("([")) || text.starts_with("begindeclarevariant") ||
+         text.starts_with("begindeclare_variant");
 }
 
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }

@@ -19,6 +19,22 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
+// A list of variables that the construct's statement names too: of these the statement is enough.
+bool isOfStatement(const OMPClause *clause) {
+  switch (clause->getClauseKind()) {
+  case llvm::omp::OMPC_shared:
+  case llvm::omp::OMPC_private:
+  case llvm::omp::OMPC_firstprivate:
+  case llvm::omp::OMPC_lastprivate:
+  case llvm::omp::OMPC_linear:
+  case llvm::omp::OMPC_aligned:
+  case llvm::omp::OMPC_nontemporal:
+  case llvm::omp::OMPC_copyin:
+  case llvm::omp::OMPC_copyprivate: return true;
+  default: return false;
+  }
+}
+
 // The block, and what clauses of the user's own directives in it name: `num_threads(n)`, `map(x[0:n])`.
 VariableUses usesOf(const Stmt *block, bool isTask) {
   std::vector<const Stmt *> roots{block};
@@ -32,7 +48,7 @@ VariableUses usesOf(const Stmt *block, bool isTask) {
     if (directive && !isTask && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
       return false; // becomes a launch
     for (OMPClause *clause : directive ? directive->clauses() : llvm::ArrayRef<OMPClause *>()) {
-      if (clause->isImplicit())
+      if (clause->isImplicit() || isOfStatement(clause))
         continue;
       for (const Stmt *value : clause->children())
         add(value);
