@@ -3,6 +3,7 @@
 #include "stage2/host/listed.h"
 
 #include "stage2/plan.h"
+#include "stage2/task_steps.h"
 #include "stage2/uses.h"
 
 #include "diag/diag.h"
@@ -174,10 +175,18 @@ static bool isForDevices(const OMPExecutableDirective *directive, const VarDecl 
          lists<OMPHasDeviceAddrClause>(directive, variable);
 }
 
+// The task's own kernel. It has the storage that the task names where that is.
+static bool isOfTask(const OMPExecutableDirective *directive) {
+  const auto *device = directive->getSingleClause<OMPDeviceClause>();
+  return device && taskOf(throughCapture(device->getDevice())).own;
+}
+
 // Whether the directive has the variable's value only: of a pointer, which leads to the data, and of a scalar that no
 // clause of a kernel names.
 bool ListedVariable::isValue(const OMPExecutableDirective *directive) const {
   const QualType type = variable->getType();
+  if (isOfTask(directive))
+    return false;
   if (type->isPointerType() && isForDevices(directive, variable))
     return true;
   return type->isScalarType() && isOpenMPTargetExecutionDirective(directive->getDirectiveKind()) &&
