@@ -2,7 +2,7 @@
 # ===-- e2e/task_kernels.py - tasks whose bodies are kernels in OpenCL C --------------------------------===#
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #
-#     task_kernels.py --build build/release --include include --work DIR [--seeds N]
+#     task_kernels.py --build build/release --include include --work DIR [--seeds N] [--flag=FLAG] [--only NAME]
 #
 # Programs of kernels/ on several device sets, against what they must print; the bytes that a software cache saves; and what
 # a program says when a kernel cannot run. Status 77: no OpenCL device is here.
@@ -100,7 +100,7 @@ class Checks:
         self.faults.append(text)
 
     def hetcc(self, folder, *words, plus=False):
-        return self.call([self.options.build / "bin" / ("hetcc++" if plus else "hetcc"), "-O1", *words], folder)
+        return self.call([self.options.build / "bin" / ("hetcc++" if plus else "hetcc"), "-O1", *self.options.flag, *words], folder)
 
     def expect(self, name, wanted, found):
         self.count += 1
@@ -305,6 +305,8 @@ def main():
     parser.add_argument("--include", type=pathlib.Path, help="not used: every e2e test is given it")
     parser.add_argument("--work", required=True, type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("--seeds", type=int, default=6)
+    parser.add_argument("--flag", action="append", default=[], help="option of hetcc's, for all programs")
+    parser.add_argument("--only", action="append", default=[], help="names of groups of checks: stream, versions")
     options = parser.parse_args()
     info = subprocess.run([options.build / "bin" / "het-info"], capture_output=True, text=True).stdout
     if not re.search(r"(?m)^\s*opencl:\d", info):
@@ -312,7 +314,8 @@ def main():
         return 77
     checks = Checks(options)
     for check in checks.stream, checks.graph, checks.arrows, checks.words, checks.sections, checks.random, checks.policies, checks.versions, checks.prefetch, checks.profile, checks.ways:
-        check()
+        if not options.only or check.__name__ in options.only:
+            check()
     for fault in checks.faults:
         print(fault)
     print(f"task_kernels.py: {checks.count} checks, {len(checks.faults)} faults")

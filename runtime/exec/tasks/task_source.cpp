@@ -183,10 +183,13 @@ Result<TaskSource *> findText(const het_task_kernel &kernel) {
 } // namespace
 
 Result<TaskSource *> sourceOf(const het_task_kernel &kernel) {
-  static std::mutex &lock = *new std::mutex;
-  static auto &known = *new std::map<const het_task_kernel *, Result<TaskSource *>>;
+  static constinit std::mutex lock; // made before any thread: sanitizers do not see what makes others
+  static std::map<const het_task_kernel *, Result<TaskSource *>> *sources = nullptr;
   static std::uint64_t removed = 0;
   const std::lock_guard guard(lock);
+  if (!sources)
+    sources = new std::map<const het_task_kernel *, Result<TaskSource *>>; // threads may use it until the very end
+  auto &known = *sources;
   if (std::exchange(removed, imagesRemoved()) != imagesRemoved()) // another shared library may be where one was
     known.clear();
   const auto found = known.find(&kernel);
