@@ -16,6 +16,7 @@
 #include "analysis/uses.h"
 #include "ast/visitor.h"
 #include "region/mentions.h"
+#include "region/shape.h"
 #include "region/text.h"
 
 #include "clang/AST/StmtOpenMP.h"

@@ -4,6 +4,7 @@
 
 #include "analysis/device_functions.h"
 #include "openacc/parts.h"
+#include "region/shape.h"
 #include "region/writes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -12,15 +13,6 @@ namespace hetcc::openacc {
 
 using namespace clang;
 using llvm::dyn_cast;
-
-const FieldDecl *memberOf(const ValueDecl *value) {
-  const auto *variable = dyn_cast_or_null<VarDecl>(value);
-  if (!variable || !variable->getType()->isReferenceType() || !variable->getInit())
-    return nullptr;
-  const auto *member = dyn_cast<MemberExpr>(variable->getInit()->IgnoreParenImpCasts());
-  const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
-  return field && llvm::isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? field : nullptr;
-}
 
 namespace {
 

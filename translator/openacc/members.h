@@ -13,9 +13,6 @@
 
 namespace hetcc::openacc {
 
-/// The member of the enclosing object that a local name stands for; null: the variable is none.
-const clang::FieldDecl *memberOf(const clang::ValueDecl *variable);
-
 /// The scalar members, and pointers, that code of devices may change, by the place of their declaration. That code is
 /// compute constructs, the functions that they call, and those of `acc routine`. Sums of `reduction` count, too.
 llvm::DenseSet<clang::SourceLocation> changedMembers(clang::ASTContext &context, const Unit &unit);

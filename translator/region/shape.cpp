@@ -111,4 +111,13 @@ bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable,
   return true;
 }
 
+const clang::FieldDecl *memberOf(const clang::ValueDecl *value) {
+  const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(value);
+  if (!variable || !variable->getType()->isReferenceType() || !variable->getInit())
+    return nullptr;
+  const auto *member = llvm::dyn_cast<clang::MemberExpr>(variable->getInit()->IgnoreParenImpCasts());
+  const auto *field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  return field && llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? field : nullptr;
+}
+
 } // namespace hetcc

@@ -38,4 +38,7 @@ bool shapeOf(const clang::ASTContext &context, const clang::ValueDecl &variable,
 // The first extent that an array parameter was declared with, which its type has lost; empty where the item is none.
 std::string declaredExtent(const Item &item);
 
+/// The member of the enclosing object that a local name stands for; null: the variable is none.
+const clang::FieldDecl *memberOf(const clang::ValueDecl *variable);
+
 } // namespace hetcc

@@ -118,10 +118,13 @@ bool Builder::namesAll(const Construct &construct) {
   if (!clause || clause->op != "none" || !construct.statement)
     return true;
   llvm::DenseSet<const clang::ValueDecl *> named;
+  bool namesObject = llvm::StringRef(construct.spelling()).starts_with("omp"); // members are no variables there
   const auto name = [&](const Directive *directive) {
     for (const Clause &one : directive->clauses)
       for (const Item &item : one.items)
-        if (const clang::Expr *expr = item.variable.expr)
+        if (const clang::Expr *expr = item.variable.expr; expr && llvm::isa<clang::CXXThisExpr>(expr->IgnoreParens()))
+          namesObject = true;
+        else if (expr)
           if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()))
             named.insert(ref->getDecl());
   };
@@ -140,7 +143,7 @@ bool Builder::namesAll(const Construct &construct) {
     const auto *variable = llvm::dyn_cast<clang::VarDecl>(one);
     if (!variable || named.contains(variable) ||
         (variable->isFileVarDecl() && declared_.contains(variable->getName())) || counted.written.contains(variable) ||
-        variable->isConstexpr() ||
+        variable->isConstexpr() || (namesObject && memberOf(variable)) ||
         !sources.isBeforeInTranslationUnit(variable->getLocation(), construct.first().range.getBegin()))
       continue;
     const clang::QualType type = variable->getType().getNonReferenceType();
