@@ -130,7 +130,7 @@ private:
 };
 
 // A form of the host's directives that the compiler underneath may not know: `ordered doacross(...)`, `linear(val(k))`
-// of a construct, array shapes in `depend`, `begin declare variant`.
+// of a construct, array shapes in `depend`, `begin declare variant`, and directives that change loops.
 bool needsOtherWords(std::string_view rest) {
   std::string text;
   for (const char c : rest)
@@ -139,8 +139,8 @@ bool needsOtherWords(std::string_view rest) {
   const std::string_view first = word(rest);
   const auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
   return (first == "ordered" && has("doacross(")) || (first != "declare" && has("linear(val(")) ||
-         (has("depend(") && has("([")) || text.starts_with("begindeclarevariant") ||
-         text.starts_with("begindeclare_variant");
+         (has("depend(") && has("([")) || first == "tile" || (first == "unroll" && has("partial")) ||
+         text.starts_with("begindeclarevariant") || text.starts_with("begindeclare_variant");
 }
 
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }

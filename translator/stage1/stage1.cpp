@@ -28,6 +28,7 @@
 #include "stage1/copies.h"
 #include "stage1/emit.h"
 #include "stage1/flatten.h"
+#include "stage1/generated_loops.h"
 #include "stage1/guarded.h"
 #include "stage1/invocation.h"
 #include "stage1/iterators.h"
@@ -350,7 +351,7 @@ private:
     const Metadirectives chosen(context, skipped);
     if (chosen.failed())
       return true;
-    if (resolved && rewrite(context, chosen))
+    if (resolved && (rewrite(context, chosen) || rewrite(context, GeneratedLoops(context))))
       return again.isResolved = result.ok = true;
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)
