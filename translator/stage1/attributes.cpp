@@ -44,6 +44,30 @@ public:
     return std::nullopt;
   }
 
+  bool beginsDeclaration(size_t i) const {
+    return i == 0 || all[i].isAtStartOfLine() || all[i - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace);
+  }
+
+  // Behind the declaration that begins at `i`: its `;`, or the body of a function.
+  std::optional<unsigned> endOfDeclaration(size_t i) const {
+    for (bool isFunction = false, isGiven = false; i < all.size(); ++i) {
+      if (all[i].is(tok::semi))
+        return end(i);
+      isGiven |= all[i].is(tok::equal);
+      if (!all[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+        continue;
+      isFunction |= all[i].is(tok::l_paren);
+      const bool isBody = all[i].is(tok::l_brace) && isFunction && !isGiven;
+      const std::optional<size_t> close = closing(i);
+      if (!close)
+        return std::nullopt;
+      i = *close;
+      if (isBody)
+        return end(i);
+    }
+    return std::nullopt;
+  }
+
   // In the lines that it has, without comments.
   std::string lines(size_t first, size_t behind) const {
     std::string out;
@@ -61,8 +85,19 @@ private:
   std::vector<Token> all;
 };
 
-// Reads `[omp::] directive(...)` and `sequence(...)` in a list. False: something else is there.
-bool readList(const Tokens &tokens, size_t at, size_t behind, bool isUsing, std::vector<std::string> &directives) {
+// The directive before a declaration that `decl(...)` stands for. Nothing: another one.
+std::optional<std::string> readDecl(const Tokens &tokens, size_t at, size_t close, bool &isTarget) {
+  const bool isJoined = tokens.is(at, "declare_target") || tokens.is(at, "declare_simd");
+  if (!isJoined && !(tokens.is(at, "declare") &&
+                     (tokens.is(at + 1, "target") || tokens.is(at + 1, "simd") || tokens.is(at + 1, "variant"))))
+    return std::nullopt;
+  isTarget |= tokens.is(at, "declare_target") || (!isJoined && tokens.is(at + 1, "target"));
+  return (isTarget ? "omp begin " : "omp ") + tokens.lines(at, close);
+}
+
+// Reads `[omp::] directive(...)`, `decl(...)` and `sequence(...)` in a list. False: something else is there.
+bool readList(const Tokens &tokens, size_t at, size_t behind, bool isUsing, std::vector<std::string> &directives,
+              bool &isTarget) {
   while (at < behind) {
     const bool isNamed = tokens.is(at, "omp") && tokens.is(at + 1, tok::coloncolon);
     if (!isNamed && !isUsing)
@@ -70,12 +105,18 @@ bool readList(const Tokens &tokens, size_t at, size_t behind, bool isUsing, std:
     at += isNamed ? 2 : 0;
     const bool isSequence = tokens.is(at, "sequence");
     const std::optional<size_t> close = tokens.is(at + 1, tok::l_paren) ? tokens.closing(at + 1) : std::nullopt;
-    if (!close || *close >= behind || (!isSequence && !tokens.is(at, "directive")))
+    const bool isDecl = tokens.is(at, "decl");
+    if (!close || *close >= behind || (!isSequence && !isDecl && !tokens.is(at, "directive")))
       return false;
     const size_t first = at + 2 + (isSequence || !tokens.is(at + 2, tok::comma) ? 0 : 1);
-    if (!isSequence)
+    if (isDecl) {
+      const std::optional<std::string> directive = readDecl(tokens, first, *close, isTarget);
+      if (!directive)
+        return false;
+      directives.push_back(*directive);
+    } else if (!isSequence)
       directives.push_back("omp " + tokens.lines(first, *close));
-    else if (!readList(tokens, first, *close, true, directives))
+    else if (!readList(tokens, first, *close, true, directives, isTarget))
       return false;
     at = *close + 1;
     if (at < behind && !tokens.is(at, tok::comma))
@@ -112,8 +153,14 @@ Attributes::Attributes(const ASTContext &context, llvm::ArrayRef<Span> skipped) 
       continue;
     const bool isUsing = tokens.is(i + 2, "using") && tokens.is(i + 3, "omp") && tokens.is(i + 4, tok::colon);
     Attribute attribute{{tokens.begin(i), tokens.end(*close)}, {}};
-    if (!readList(tokens, i + (isUsing ? 5 : 2), *close - 1, isUsing, attribute.directives))
+    bool isTarget = false;
+    if (!readList(tokens, i + (isUsing ? 5 : 2), *close - 1, isUsing, attribute.directives, isTarget))
       continue;
+    if (isTarget) {
+      attribute.end = tokens.endOfDeclaration(*close + 1);
+      if (!attribute.end || !tokens.beginsDeclaration(i))
+        continue;
+    }
     i = *close;
     if (llvm::any_of(skipped,
                      [&](Span text) { return text.begin <= attribute.span.begin && attribute.span.begin < text.end; }))
@@ -152,6 +199,8 @@ std::optional<std::string> Attributes::text(const Source &source) const {
         pragmas += lineEnd;
     }
     edits.replace(begin, end, pragmas);
+    if (attribute.end)
+      edits.insert(*attribute.end, " " + asPragmaOperator("omp end declare target"));
   }
   return edits.apply(text);
 }

@@ -7,6 +7,8 @@
 //     [[using omp : sequence(directive(parallel), directive(for))]] f();
 //                                                            _Pragma("omp parallel") _Pragma("omp for") f();
 //     [[omp::directive(barrier)]];                           #pragma omp barrier
+//     [[omp::decl(declare target)]] int a;                   _Pragma("omp begin declare target") int a;
+//                                                            _Pragma("omp end declare target")
 #pragma once
 
 #include "stage1/source.h"
@@ -33,6 +35,7 @@ private:
   struct Attribute {
     Span span;                           // from `[[` to `]]`
     std::vector<std::string> directives; // the outermost first; a newline is one of the user's
+    std::optional<unsigned> end = {};    // of the declaration that is one of `declare target`
   };
   std::vector<Attribute> found;
 };

@@ -12,6 +12,15 @@ int offset = 3;
 
 // CHECK: {{\[\[}}maybe_unused]] static int spare;
 [[maybe_unused]] static int spare;
+// CHECK: _Pragma("omp begin declare target") int declared = 4; _Pragma("omp end declare target")
+// CHECK: #pragma omp declare target{{$}}
+// CHECK-NEXT: static int doubled(int v) {
+// CHECK: } _Pragma("omp end declare target")
+[[omp::decl(declare target)]] int declared = 4;
+[[using omp : decl(declare_target)]]
+static int doubled(int v) {
+  return 2 * v;
+}
 #define OF_TWO [[omp::sequence(directive(target map(tofrom : a)), directive(parallel for))]]
 
 int main() {
@@ -34,5 +43,7 @@ int main() {
 // WRONG-NOT: error:
 // WRONG: 1 error generated.
 #endif
-  return a[0] + a[3] != 13 || __LINE__ != 37;
+#pragma omp target map(tofrom : a)
+  a[1] = doubled(declared);
+  return a[0] + a[3] != 13 || a[1] != 8 || __LINE__ != 48;
 }
