@@ -465,6 +465,14 @@ Orphans::Orphans(ASTContext &context, const std::vector<Directive> &directives, 
 std::optional<std::string> Orphans::text(const Source &source) const {
   EditList edits;
   bool any = false;
+  llvm::DenseSet<const FunctionDecl *> marked;
+  // No compiler is to warn of a function that nothing calls any more.
+  const auto markUnused = [&](const FunctionDecl &function, EditList &edits) {
+    const auto place = spanInMainFile(context.getSourceManager(), {function.getBeginLoc(), function.getBeginLoc()});
+    if (!function.isExternallyVisible() && !function.hasAttr<UnusedAttr>() && place &&
+        !llvm::StringRef(source.text()).substr(place->begin).starts_with("["))
+      edits.insert(place->begin, "__attribute__((unused)) ");
+  };
   const OrphanText writer(context, source);
   for (const CallExpr *call : calls) {
     const auto span = source.statement(call);
@@ -473,6 +481,9 @@ std::optional<std::string> Orphans::text(const Source &source) const {
       continue;
     edits.replace(span->begin, span->end, *text);
     any = true;
+    const FunctionDecl *function = nullptr;
+    if (call->getDirectCallee()->isDefined(function) && marked.insert(function).second)
+      markUnused(*function, edits);
   }
   return any ? edits.apply(source.text()) : std::nullopt;
 }
