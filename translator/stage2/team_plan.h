@@ -18,6 +18,8 @@
 
 namespace hetcc::stage2 {
 
+class VariableUses;
+
 // The parts of a combined directive.
 struct Leaves {
   bool teams = false, distribute = false, parallel = false, loop = false, sections = false, masked = false;
@@ -106,6 +108,7 @@ public:
   // `computed`: a region's number of threads is not known before the construct.
   bool computed = false;
   const clang::Expr *teams = nullptr, *limit = nullptr;
+  const clang::Expr *condition = nullptr;            // false: one thread; null: true
   std::vector<const clang::Expr *> threads;          // the largest of these
   std::vector<CanonicalLoop> overTeams, overThreads; // the first such loops
   bool overAll = false;                              // overTeams: over the threads of all teams
@@ -122,6 +125,8 @@ private:
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
+  bool readConditions(const clang::OMPExecutableDirective *region, const clang::OMPExecutableDirective *target,
+                      const VariableUses &construct);
   void settleThreads(const clang::OMPExecutableDirective *target);
   bool isShort(const std::vector<CanonicalLoop> &loops) const;
   bool callsAllow(const clang::OMPExecutableDirective *target);

@@ -111,9 +111,24 @@ void TeamPlan::settleThreads(const OMPExecutableDirective *target) {
   }
 }
 
+// A region whose `if` is false has one thread. Without a modifier it is the region's, too.
+bool TeamPlan::readConditions(const OMPExecutableDirective *region, const OMPExecutableDirective *target,
+                              const VariableUses &construct) {
+  for (const auto *clause : region->getClausesOfKind<OMPIfClause>()) {
+    const OpenMPDirectiveKind of = clause->getNameModifier();
+    if (of == OMPD_target || of == OMPD_simd || (region == target && !observed))
+      continue;
+    condition = throughCapture(clause->getCondition());
+    if (region != target || !isKnownBefore(condition, construct))
+      return false;
+  }
+  return true;
+}
+
 // The numbers that clauses ask for, and loops that tell how many would be good.
 bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *root) {
   settleThreads(directive);
+  const VariableUses uses({root});
   for (const OMPExecutableDirective *one :
        outermost(directive, [&](const auto *inner) { return leaves(inner, false).parallel; })) {
     const Leaves parts = leaves(one, false);
@@ -124,9 +139,8 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
       teams = throughCapture(clause->getNumTeams());
     if (const auto *clause = one->getSingleClause<OMPThreadLimitClause>())
       limit = throughCapture(clause->getThreadLimit());
-    for (const auto *clause : one->getClausesOfKind<OMPIfClause>())
-      if (parts.parallel && clause->getNameModifier() != OMPD_target && (one != directive || observed))
-        return false;
+    if (parts.parallel && !readConditions(one, directive, uses))
+      return false;
     const std::optional<SpreadLoops> loops = parts.loop ? spreadLoops(one, *context) : std::nullopt;
     few &= !parts.parallel || (loops && isShort(loops->loops));
     if (!loops)
@@ -143,7 +157,6 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
     few = isShort({rowLoops_.loops.front()});
     overThreads = {rowLoops_.loops.front()};
   }
-  const VariableUses uses({root});
   return (!teams || isKnownBefore(teams, uses)) && (!limit || isKnownBefore(limit, uses));
 }
 

@@ -175,6 +175,8 @@ std::vector<std::string> teamExtents(const KernelPlan &plan, const HostSource &s
     threads = exactly(team.limit);
   else if (team.limit)
     threads = "-het_at_most(" + threads.substr(1) + ", " + exactly(team.limit) + ")";
+  if (team.condition)
+    threads = "((" + source.spelling(team.condition) + ") ? (long)(" + threads + ") : 1L)";
   return {teams, threads};
 }
 
