@@ -4,6 +4,7 @@
 
 #include "stage2/host/body_type.h"
 #include "stage2/host/listed.h"
+#include "stage2/host/local_types.h"
 #include "stage2/kernel/unit.h"
 #include "stage2/uses.h"
 
@@ -12,7 +13,8 @@
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Lex/Lexer.h"
+
+#include <set>
 
 using namespace clang;
 
@@ -86,10 +88,11 @@ public:
 
   Outlined inC() {
     Outlined result;
-    const NamedTypes named(*this);
-    for (const VarDecl *variable : uses.free())
-      if (variable->isLocalVarDeclOrParm())
-        capture(variable);
+    const LocalTypes types(team, blockBegin(), number, source);
+    const auto isOwn = [](const VarDecl *variable) { return variable->isLocalVarDeclOrParm(); };
+    hidesTypes = llvm::any_of(uses.free(), [&](auto *one) { return isOwn(one) && types.areHiddenBy(*one); });
+    for (const VarDecl *variable : llvm::make_filter_range(uses.free(), isOwn))
+      capture(variable);
     // Inline: a task that nobody creates may call a function that is not there.
     std::string name = "het_body_" + number,
                 head = std::string(team.isTask ? "static __inline__ void " : "static void ") + name +
@@ -100,8 +103,8 @@ public:
       result.call = "{ " + sizeLines + result.call + " }";
     endScopes();
     std::string body = blockText();
-    result.function = "\n\n" + head + " {\n" + localTypes() + "  void **het_captured = (void **)het_context;\n" +
-                      lines + source.lineMarker(blockBegin()).substr(1) + body + "\n}";
+    result.function = "\n\n" + head + " {\n" + typesText(types) + "  void **het_captured = (void **)het_context;\n" +
+                      places + lines + source.lineMarker(blockBegin()).substr(1) + body + "\n}";
     return result;
   }
 
@@ -157,6 +160,8 @@ private:
   };
   std::vector<Address> addresses; // what the call captures
   std::string lines;              // that declare it again in the function
+  std::string places;             // before them: where it is, while all types have their names
+  bool hidesTypes = false;        // one of the variables has the name of a type
   std::vector<Edit> scopeEnds;    // of variables in clauses of the block's directives
   std::string sizeLines;          // before the call: constants that it captures
 
@@ -266,6 +271,10 @@ private:
       edits.insert(end.begin, end.text, end.rank);
   }
 
+  std::string typesText(const LocalTypes &types) {
+    return types.text([&](QualType type, const std::string &name) { return declare(type, name); });
+  }
+
   std::string take(const std::string &address, const std::string &bytes = "0") {
     addresses.push_back({address, bytes});
     return "het_captured[" + std::to_string(addresses.size() - 1) + "]";
@@ -321,12 +330,20 @@ private:
     } else if (contains(copies, variable) && type.getCanonicalType()->isVariablyModifiedType()) {
       reject(variable, "a variable of this variably modified type in a region");
     } else if (contains(copies, variable)) {
-      std::string from =
-          "*(" + declare(context.getPointerType(type.getUnqualifiedType()), "") + ")" + take(address, bytes);
-      lines += "  " + declare(type, name) + " = " + from + ";\n";
+      const QualType pointer = context.getPointerType(type.getUnqualifiedType());
+      if (hidesTypes)
+        return placed(context.getPointerType(type), name, "*", take(address, bytes));
+      lines += "  " + declare(type, name) + " = *(" + declare(pointer, "") + ")" + take(address, bytes) + ";\n";
     } else {
       share(variable, type, address);
     }
+  }
+
+  // `node *node;`: the type has no name behind it. `lead`: "*" for a copy, "" for the variable's address.
+  void placed(QualType pointer, const std::string &name, const std::string &lead, const std::string &captured) {
+    const std::string place = "het_place_" + std::to_string(addresses.size());
+    places += "  " + declare(pointer.withConst(), place) + " = (" + declare(pointer, "") + ")" + captured + ";\n";
+    lines += "  __typeof__(" + lead + place + ") " + name + " = " + lead + place + ";\n";
   }
 
   std::string pointerQualifiers(QualType type) const {
@@ -359,17 +376,13 @@ private:
     return !decay || decay->getCastKind() != CK_ArrayToPointerDecay;
   }
 
-  bool isListed(const DeclRefExpr *mention, const ListedVariable &listed) const {
-    const std::optional<unsigned> at = source.offset(mention->getLocation());
-    return at && (listed.isItem(*at) || listed.isOwn(*at));
-  }
-
   // An array is known by the address of its first element, unless its address or size as a whole is asked for.
   void shareArray(const VarDecl *variable, QualType type, const std::string &bytes) {
     std::string name = variable->getName().str();
     const ListedVariable listed(block, variable, team.isTask, source);
     if (!sizedMentions(variable).empty() || llvm::any_of(uses.mentions(variable), [&](const DeclRefExpr *mention) {
-          return isWhole(mention) && !isListed(mention, listed);
+          const std::optional<unsigned> at = source.offset(mention->getLocation());
+          return isWhole(mention) && !(at && (listed.isItem(*at) || listed.isOwn(*at)));
         }))
       return shareWhole(variable, type, bytes);
     QualType element = context.getAsArrayType(type)->getElementType();
@@ -399,13 +412,19 @@ private:
     std::string name = variable->getName().str();
     std::vector<const DeclRefExpr *> mentions = uses.mentions(variable);
     llvm::append_range(mentions, sizedMentions(variable));
+    std::set<unsigned> places;
     for (const DeclRefExpr *mention : mentions) {
-      std::optional<unsigned> at = source.offset(mention->getLocation());
-      if (!at)
-        return reject(variable, "a shared variable in a macro in a region");
-      if (!isListed(mention, listed))
-        edits.replace(*at, *at + name.size(), "(*" + name + ")");
+      const std::optional<unsigned> at = source.givenOffset(mention->getLocation());
+      if (!at) {
+        report(context.getDiagnostics(), mention->getLocation(), diag::err_not_supported)
+            << "a shared variable in the text of a macro in a region";
+        return;
+      }
+      if (!listed.isOwn(*at) && !listed.isItem(*at))
+        places.insert(*at);
     }
+    for (const unsigned at : places)
+      edits.replace(at, at + name.size(), "(*" + name + ")");
   }
 
   void share(const VarDecl *variable, QualType type, const std::string &address) {
@@ -416,6 +435,8 @@ private:
       lines += "  " + text + " = " + take(address) + ";\n";
     } else if (type.getCanonicalType()->isVariablyModifiedType()) {
       return reject(variable, "a variable of this variably modified type in a region");
+    } else if (hidesTypes) {
+      placed(context.getPointerType(type), name, "", take(address));
     } else {
       const std::string pointer = declare(context.getPointerType(type).withConst(), name);
       lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
@@ -423,74 +444,6 @@ private:
     const ListedVariable listed(block, variable, team.isTask, source);
     follow(variable, listed);
     writeListed(variable, listed, false);
-  }
-
-  // Types without a name have one while the function is printed, which declares their variables again.
-  class NamedTypes {
-  public:
-    explicit NamedTypes(const Outliner &outliner) {
-      outliner.forEachLocal([&](const Decl *decl) {
-        const auto *tag = dyn_cast<TagDecl>(decl);
-        if (!tag || !tag->isThisDeclarationADefinition() || tag->getIdentifier() || tag->getTypedefNameForAnonDecl())
-          return;
-        types.push_back(const_cast<TagDecl *>(tag));
-        const std::string name = unnamedPrefix.str() + outliner.number + "_" + std::to_string(types.size());
-        types.back()->setDeclName(&outliner.context.Idents.get(name));
-      });
-    }
-    ~NamedTypes() {
-      for (TagDecl *type : types)
-        type->setDeclName({});
-    }
-
-  private:
-    std::vector<TagDecl *> types;
-  };
-  static constexpr llvm::StringLiteral unnamedPrefix = "het_unnamed_";
-
-  // Types that are declared in the enclosing function before the block, as they stand there.
-  std::string localTypes() {
-    std::string text;
-    forEachLocal([&](const Decl *decl) { text += localType(decl); });
-    return text;
-  }
-
-  // Visits the declarations in the enclosing function before the block, in scopes that have not ended.
-  void forEachLocal(llvm::function_ref<void(const Decl *)> visit) const {
-    walk(team.function->getBody(), [&](const Stmt *at) {
-      if (at == team.directive)
-        return false;
-      const auto *scope = dyn_cast<CompoundStmt>(at);
-      if (scope && !(source.behind(scope->getEndLoc()) > blockBegin()))
-        return false; // a scope that has ended
-      const auto *decls = dyn_cast<DeclStmt>(at);
-      std::optional<unsigned> begin = decls ? source.offset(decls->getBeginLoc()) : std::nullopt;
-      if (begin && *begin < blockBegin())
-        llvm::for_each(decls->decls(), visit);
-      return true;
-    });
-  }
-
-  std::string localType(const Decl *decl) {
-    bool type = isa<TypedefDecl>(decl) || (isa<TagDecl>(decl) && cast<TagDecl>(decl)->isThisDeclarationADefinition());
-    if (!type && !isa<FunctionDecl>(decl))
-      return "";
-    if (const auto *alias = dyn_cast<TypedefDecl>(decl)) {
-      if (alias->getUnderlyingType()->isVariablyModifiedType())
-        return ""; // its sizes are not known there
-      const auto *tag = alias->getUnderlyingType()->getAsTagDecl();
-      if (!(tag && tag->getTypedefNameForAnonDecl() == alias))
-        return "  typedef " + declare(alias->getUnderlyingType(), alias->getName().str()) + ";\n";
-    }
-    const auto *tag = dyn_cast<TagDecl>(decl);
-    if (tag && tag->getTypedefNameForAnonDecl())
-      return "";
-    CharSourceRange range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(decl->getSourceRange()),
-                                                     context.getSourceManager(), context.getLangOpts());
-    std::string text = Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str();
-    if (tag && tag->getIdentifier() && tag->getName().starts_with(unnamedPrefix))
-      text.insert(std::min(text.find('{'), text.size()), " " + tag->getName().str() + " ");
-    return "  " + text + ";\n";
   }
 };
 

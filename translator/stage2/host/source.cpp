@@ -22,6 +22,13 @@ std::optional<unsigned> HostSource::offset(SourceLocation token) const {
   return sources.getFileOffset(token);
 }
 
+std::optional<unsigned> HostSource::givenOffset(SourceLocation token) const {
+  const SourceManager &sources = context.getSourceManager();
+  while (token.isMacroID() && sources.isMacroArgExpansion(token))
+    token = sources.getImmediateSpellingLoc(token);
+  return offset(token);
+}
+
 unsigned HostSource::behind(SourceLocation last) const {
   const SourceManager &sources = context.getSourceManager();
   last = sources.getExpansionRange(last).getEnd();

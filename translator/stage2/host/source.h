@@ -87,6 +87,8 @@ public:
                                   const std::string &value);
   // The position of a token, where it stands in the main file itself.
   std::optional<unsigned> offset(clang::SourceLocation token) const;
+  /// The same of a token that a macro may have got as an argument, however often it uses that.
+  std::optional<unsigned> givenOffset(clang::SourceLocation token) const;
   // Offset behind the token at `last`.
   unsigned behind(clang::SourceLocation last) const;
   // "\n#line N \"file\"\n" for what follows `offset`.
