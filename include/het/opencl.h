@@ -388,6 +388,8 @@ static inline int het_give(volatile __global int *lock) {
 
 /* The words of <openacc.h> for any device but the host, and for GPUs. */
 #define het_acc_on_device(type) ((type) == 4 || (type) == 5)
+#define HET_MOST_THREADS 1024
+#define HET_MOST_TEAMS 65535
 #define het_omp_is_initial_device() 0
 #define het_omp_get_wtick() 1e-9
 #define het_omp_get_num_teams() 1

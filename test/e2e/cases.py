@@ -199,6 +199,7 @@ CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 
 # The CoreTSAR library.
+CASES += [case("kernel_memory", "acc", "self", "kernel_memory.cpp", [], flags=["-fopenmp"])]
 CASES += [case("host_teams", "acc", "self", "host_teams.c", [], flags=["-fopenmp"])]
 CASES += [case("device_numbers", "acc", "self", "device_numbers.c", [], flags=["-fopenmp"])]
 CASES += [case(name, "programs", "self", f"{name}.c", [], flags=["-fopenmp"]) for name in ["ctsar_library", "ctsar_forms"]]

@@ -35,12 +35,38 @@ constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", 
 constexpr struct {
   const char *name, *text;
   bool pure;
-} written[] = {{"ffs", "::het::firstSet", true},           {"ffsl", "::het::firstSet", true},
-               {"ffsll", "::het::firstSet", true},         {"memmove", "::het::moveBytes", false},
-               {"memcmp", "::het::compareBytes", false},   {"strlen", "::het::lengthOf", false},
-               {"strcmp", "::het::compareTexts", false},   {"strncmp", "::het::compareTexts", false},
-               {"strcpy", "::het::copyText", false},       {"puts", "::het::printLine", false},
-               {"putchar", "::het::printCharacter", false}};
+} written[] = {{"ffs", "::het::firstSet", true},
+               {"ffsl", "::het::firstSet", true},
+               {"ffsll", "::het::firstSet", true},
+               {"memmove", "::het::moveBytes", false},
+               {"memcmp", "::het::compareBytes", false},
+               {"calloc", "::het::zeroBytes", false},
+               {"strlen", "::het::lengthOf", false},
+               {"strcmp", "::het::compareTexts", false},
+               {"strncmp", "::het::compareTexts", false},
+               {"strcpy", "::het::copyText", false},
+               {"strncpy", "::het::copyPadded", false},
+               {"strcat", "::het::appendText", false},
+               {"memchr", "::het::findByte", false},
+               {"strchr", "::het::findCharacter", false},
+               {"strrchr", "::het::findLast", false},
+               {"strstr", "::het::findText", false},
+               {"rand_r", "::het::randomNext", false},
+               {"drem", "::remainder", true},
+               {"dremf", "::remainderf", true},
+               {"div", "::het::quotients<", true},
+               {"ldiv", "::het::quotients<", true},
+               {"lldiv", "::het::quotients<", true},
+               {"puts", "::het::printLine", false},
+               {"putchar", "::het::printCharacter", false},
+               {"omp_alloc", "::het::ompAlloc", false},
+               {"omp_aligned_alloc", "::het::ompAlignedAlloc", false},
+               {"omp_calloc", "::het::ompCalloc", false},
+               {"omp_aligned_calloc", "::het::ompAlignedCalloc", false},
+               {"omp_realloc", "::het::ompRealloc", false},
+               {"omp_free", "::het::ompFree", false},
+               {"omp_init_allocator", "::het::ompInitAllocator", false},
+               {"omp_destroy_allocator", "::het::ompDestroyAllocator", false}};
 
 // Functions that Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
 constexpr struct {
@@ -151,6 +177,11 @@ const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   if (found == table.end() && name.consume_front("__builtin_"))
     found = table.find(name);
   return found == table.end() ? nullptr : &found->second;
+}
+
+bool isOfMemory(llvm::StringRef name) {
+  return name.consume_front("omp_") &&
+         (name.ends_with("alloc") || name == "free" || name == "init_allocator" || name == "destroy_allocator");
 }
 
 std::string constantOfBuiltin(const ASTContext &context, const CallExpr *call) {

@@ -17,6 +17,9 @@ struct LibraryFunction {
 // The device's version of a function that the user did not define; null when there is none.
 const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 
+/// Whether it is a function of <omp.h> that allocates or frees, or makes allocators.
+bool isOfMemory(llvm::StringRef name);
+
 /// The digits of what a call of a compiler's builtin gives, if the compiler knows it: __builtin_constant_p,
 /// __builtin_object_size, ... Empty if it does not.
 std::string constantOfBuiltin(const clang::ASTContext &context, const clang::CallExpr *call);

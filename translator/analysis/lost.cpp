@@ -112,6 +112,16 @@ const ForStmt *sharedLoop(const OMPExecutableDirective *directive) {
   return parallel && isa<OMPLoopDirective>(directive) ? dyn_cast<ForStmt>(directive->getRawStmt()) : nullptr;
 }
 
+// Whether the code behind the construct may read what a variable stands for: a reference has another name, too.
+bool readBehind(const Flow &flow, const OMPExecutableDirective *directive, const VarDecl *variable) {
+  if (flow.readBehind(directive, variable))
+    return true;
+  const Expr *init = variable->getType()->isReferenceType() ? variable->getInit() : nullptr;
+  const auto *ref = init ? dyn_cast<DeclRefExpr>(init->IgnoreParenImpCasts()) : nullptr;
+  const auto *other = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return other && readBehind(flow, directive, other);
+}
+
 // Warns where the construct gives copies values that the code behind it may read. Gives the copies' variables.
 llvm::DenseSet<const ValueDecl *> lookForLost(ASTContext &context, const Flow &flow, const Writes &writes,
                                               const OMPExecutableDirective *directive) {
@@ -125,8 +135,8 @@ llvm::DenseSet<const ValueDecl *> lookForLost(ASTContext &context, const Flow &f
       const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
       const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
       const Expr *write = variable ? writes.first.lookup(variable) : nullptr;
-      if (!write || writes.inClauses.contains(variable) || !variable->getType()->isArithmeticType() ||
-          !flow.readBehind(directive, variable))
+      if (!write || writes.inClauses.contains(variable) ||
+          !variable->getType().getNonReferenceType()->isArithmeticType() || !readBehind(flow, directive, variable))
         continue;
       lost.insert(variable);
       report(engine, sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)

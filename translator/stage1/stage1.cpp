@@ -40,6 +40,7 @@
 #include "stage1/registers.h"
 #include "stage1/task_functions.h"
 #include "stage1/tree_reader.h"
+#include "stage1/variants.h"
 
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/SourceManager.h"
@@ -50,7 +51,6 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
-#include "clang/Sema/SemaConsumer.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 
@@ -227,7 +227,7 @@ struct Again {
   TreeReader *reader = nullptr; // null: none
 };
 
-class Stage1Consumer : public SemaConsumer {
+class Stage1Consumer : public VariantConsumer {
 public:
   Stage1Consumer(Stage1Result &result, bool isFlat, Again &again)
       : result(result), isFlat(isFlat), again(again), flat(again.text) {

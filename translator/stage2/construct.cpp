@@ -144,7 +144,11 @@ void walkCalled(const Stmt *root, const std::function<bool(const Stmt *, bool)> 
     walk(body, [&](const Stmt *at) {
       const auto *call = dyn_cast<CallExpr>(at);
       const auto *made = dyn_cast<CXXConstructExpr>(at);
+      const auto *end = dyn_cast<CXXDeleteExpr>(at);
+      const CXXRecordDecl *ended = end ? end->getDestroyedType()->getAsCXXRecordDecl() : nullptr;
       const FunctionDecl *callee = call ? call->getDirectCallee() : made ? made->getConstructor() : nullptr;
+      if (ended && ended->hasDefinition())
+        callee = ended->getDestructor();
       const FunctionDecl *definition = nullptr;
       if (callee && callee->hasBody(definition) && seen.insert(definition).second) {
         bodies.push_back(definition->getBody());

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/nest.h"
 
+#include "analysis/library.h"
 #include "analysis/lost.h"
 #include "stage2/own.h"
 #include "stage2/uses.h"
@@ -73,7 +74,8 @@ private:
       return true; // what cannot be called at all is found elsewhere
     const IdentifierInfo *name = function->getIdentifier();
     if (name && name->getName().starts_with("omp_"))
-      return name->isStr("omp_is_initial_device") || name->isStr("omp_get_wtime") || name->isStr("omp_get_device_num");
+      return name->isStr("omp_is_initial_device") || name->isStr("omp_get_wtime") ||
+             name->isStr("omp_get_device_num") || isOfMemory(name->getName());
     const FunctionDecl *definition = nullptr;
     return !function->hasBody(definition) || free(definition->getBody());
   }

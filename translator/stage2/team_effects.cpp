@@ -88,7 +88,7 @@ bool TeamPlan::asksForNumber(const CallExpr *call) {
   const FunctionDecl *callee = call->getDirectCallee();
   const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
   return name.starts_with("omp_") && name != "omp_is_initial_device" && name != "omp_get_wtime" &&
-         name != "omp_get_wtick" && name != "omp_get_device_num";
+         name != "omp_get_wtick" && name != "omp_get_device_num" && !isOfMemory(name);
 }
 
 // A function that writes to nothing but its own variables and what it got by reference.
@@ -156,7 +156,7 @@ Effects TeamPlan::effects(const Stmt *statement) const {
   walk(statement, [&](const Stmt *at) {
     if (const Expr *changed = changedOperand(at))
       sets(variableOf(changed));
-    else if (isa<OMPExecutableDirective, AsmStmt>(at))
+    else if (isa<OMPExecutableDirective, AsmStmt, CXXNewExpr, CXXDeleteExpr>(at))
       effects.once = true;
     else if (const auto *made = dyn_cast<CXXConstructExpr>(at))
       effects.once |= !made->getConstructor()->isTrivial() && !isTame(made->getConstructor());

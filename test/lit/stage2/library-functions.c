@@ -40,7 +40,15 @@ void f(int n, double *x, float *y, char *c) {
     memcpy(p, &k, sizeof k);
     memmove(p + 1, p, 4);
     c[i] = p[0] + (memcmp(p, p + 1, 4) != 0) + strlen("a");
+    strcat(strncpy(p, "a", 4), "b");
+    c[i] += memchr(p, 'a', 2) == p && strchr(p, 'b') == strrchr(p, 'b') && strstr(p, "ab") == p;
+    unsigned seed = i;
+    c[i] += rand_r(&seed) % 3 + div(i, 3).quot + (int)ldiv(i, 3L).rem + (int)lldiv(i, 3LL).rem;
+    s += drem(s, 2) + dremf(t, 2);
     free(p);
+    char *const q = calloc(2, 4);
+    c[i] += q[7];
+    free(q);
     assert(c[i] != 'x');
     if (c[i] == 'y')
       abort();

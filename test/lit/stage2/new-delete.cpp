@@ -1,6 +1,6 @@
-// Memory of objects without a constructor, which kernels have from malloc. OpenCL C has no such function.
-// RUN: %hetcc --emit=cuda %s | FileCheck %s
-// RUN: %hetcc -save-temps -c %s -o %t.o 2>&1 | FileCheck --allow-empty --check-prefix=QUIET %s
+// Memory of objects, which kernels have from malloc. OpenCL C has no such function.
+// RUN: %hetcc -fopenmp --emit=cuda %s | FileCheck %s
+// RUN: %hetcc -fopenmp -save-temps -c %s -o %t.o 2>&1 | FileCheck --allow-empty --check-prefix=QUIET %s
 // RUN: not %hetcc -DREPLACED -Werror -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REPLACED %s
 // RUN: not %hetcc -DREFUSED -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REFUSED %s
 #include <cstddef>
@@ -48,15 +48,41 @@ void f(double *a, double *b) {
     b[i] = work(a, i);
 }
 
+// A constructor returns its object, destructors are functions.
+struct held {
+  double *d;
+  held(int n) : d(new double[n]) {}
+  ~held() { delete[] d; }
+};
+int both(int n) {
+  int r;
+#pragma omp target map(from: r)
+  {
+    counted *c = new counted(), *all = new counted[n];
+    held *h = new held(n);
+    r = c->n + all[1].n;
+    delete c;
+    delete[] all;
+    delete h;
+  }
+  return r;
+}
+
 #ifdef REFUSED
+struct base {
+  virtual int f() { return 1; }
+};
+struct knot {
+  knot *self;
+  knot() : self(this) {}
+};
 void g(double *b) {
 #pragma acc region for hetero(1) part_copyout(b[1:40])
   for (int i = 0; i < 40; i++) {
-    counted *c = new counted;
     own *o = new own;
-    int *p = new (&b[i]) int;
-    b[i] = c->n + o->n + *p;
-    delete c;
+    base *c = new base;
+    knot k;
+    b[i] = o->n + (k.self == &k);
   }
 }
 #endif
@@ -66,9 +92,13 @@ void g(double *b) {
 // CHECK: ::het::allocated<double>((long long)(n))
 // CHECK: ::het::zeroed<double>((long long)(n + 1))
 // CHECK: free((void *)(t));
-// CHECK: ::het::made<int>(n)
+// CHECK: ::het::placed<int>(::het::allocated<int>(1), [&] { return n; })
 // CHECK: ::het::zeroed<int>(1)
 // CHECK: ::het::allocated<struct point>(1)
+// CHECK: ::het::placed<struct counted>(::het::allocated<struct counted>(1), [&] { return counted_make(); })
+// CHECK: ::het::placedEach<struct counted>((long long)(n), false, [&] { return counted_make(); })
+// CHECK: ::het::placed<struct held>(::het::allocated<struct held>(1), [&] { return held_make(n); })
+// CHECK: ::het::ended((struct held *)(h), [](struct held *het_object) { held_destroy(het_object); });
 // REFUSED: error: 'new' of this form is not supported in code that runs on a device
 // REFUSED: error: 'new' of this form is not supported in code that runs on a device
-// REFUSED: error: 'new' of this form is not supported in code that runs on a device
+// REFUSED: error: a constructor that keeps the address of its object is not supported in code that runs on a device

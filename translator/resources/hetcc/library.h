@@ -3,13 +3,7 @@
 #ifndef HETCC_LIBRARY_H
 #define HETCC_LIBRARY_H
 
-#ifdef __CUDACC__
-#define HET_LIBRARY __device__ inline
-#define HET_ON_DEVICE(device, host) device
-#else
-#define HET_LIBRARY inline
-#define HET_ON_DEVICE(device, host) host
-#endif
+#include <hetcc/memory.h>
 
 namespace het {
 
@@ -17,24 +11,6 @@ namespace het {
 struct Functions {
   unsigned long pointer;
 };
-
-// Objects without a constructor, as `new` makes them; null where there is no room for so many.
-template <class T> HET_LIBRARY T *allocated(long long count) {
-  const bool fits = count >= 0 && count <= (long long)(~0ull / 2 / sizeof(T));
-  return fits ? (T *)malloc((size_t)count * sizeof(T)) : nullptr;
-}
-template <class T> HET_LIBRARY T *zeroed(long long count) {
-  T *const object = allocated<T>(count);
-  for (long long i = 0; object && i < count; i++)
-    object[i] = T();
-  return object;
-}
-template <class T> HET_LIBRARY T *made(T value) {
-  T *const object = allocated<T>(1);
-  if (object)
-    *object = value;
-  return object;
-}
 
 // The address of an object that lives until the end of its expression.
 template <class T> HET_LIBRARY T *temporary(T &&object) { return &object; }
@@ -158,6 +134,59 @@ HET_LIBRARY char *copyText(char *to, const char *from) {
   for (unsigned long k = 0; (to[k] = from[k]); ++k)
     ;
   return to;
+}
+
+HET_LIBRARY char *copyPadded(char *to, const char *from, unsigned long count) {
+  unsigned long k = 0;
+  for (; k < count && from[k]; ++k)
+    to[k] = from[k];
+  for (; k < count; ++k)
+    to[k] = 0;
+  return to;
+}
+HET_LIBRARY char *appendText(char *to, const char *from) {
+  copyText(to + lengthOf(to), from);
+  return to;
+}
+HET_LIBRARY void *findByte(const void *bytes, int byte, unsigned long count) {
+  const unsigned char *at = (const unsigned char *)bytes;
+  for (; count > 0; --count, ++at)
+    if (*at == (unsigned char)byte)
+      return (void *)at;
+  return nullptr;
+}
+HET_LIBRARY char *findCharacter(const char *text, int character) {
+  return (char *)findByte(text, character, lengthOf(text) + 1);
+}
+HET_LIBRARY char *findLast(const char *text, int character) {
+  char *last = nullptr;
+  for (char *at = findCharacter(text, character); at; at = *at ? findCharacter(at + 1, character) : nullptr)
+    last = at;
+  return last;
+}
+HET_LIBRARY char *findText(const char *text, const char *part) {
+  const unsigned long length = lengthOf(part);
+  for (; *text || length == 0; ++text)
+    if (compareTexts(text, part, length) == 0)
+      return (char *)text;
+  return nullptr;
+}
+
+// Functions of <stdlib.h>. The numbers are those of the GNU C library: a seed gives the same ones as on the host.
+HET_LIBRARY int randomNext(unsigned *seed) {
+  unsigned next = *seed, number = 0;
+  for (int k = 0; k < 3; ++k) {
+    next = next * 1103515245u + 12345u;
+    number = number << 10 ^ next / 65536u % (k ? 1024u : 2048u);
+  }
+  *seed = next;
+  return (int)number;
+}
+template <class Both, class T> HET_LIBRARY Both quotients(T x, T y) {
+  Both both;
+  both.quot = x / y;
+  both.rem = x % y;
+  return both;
 }
 
 // Functions of <stdio.h>.

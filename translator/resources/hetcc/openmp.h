@@ -12,6 +12,10 @@
 #define HET_ON_HOST ::het::omp_is_initial_device()
 #endif
 
+// A construct without num_threads and num_teams has no more of them.
+#define HET_MOST_THREADS HET_ON_DEVICE(1024, 1)
+#define HET_MOST_TEAMS HET_ON_DEVICE(65535, 1)
+
 namespace het {
 #ifdef __CUDACC__
 HET_LIBRARY int omp_is_initial_device() { return 0; }

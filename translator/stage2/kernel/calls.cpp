@@ -72,8 +72,9 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
     return unit.openCl ? "het_end_kernel()" : "::__assert_fail" + arguments(args, false);
   if (const LibraryFunction *known = findLibraryFunction(callee); known && unit.openCl)
     return openClCall(e, callee, known->text);
-  else if (known)
-    return known->text + arguments(args, true);
+  else if (known) // what it gives may be a type of the library's
+    return known->text + (known->text.back() == '<' ? unit.type(e->getType(), e->getBeginLoc()) + ">" : "") +
+           arguments(args, true);
   return "";
 }
 

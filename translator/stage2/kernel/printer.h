@@ -52,6 +52,8 @@ public:
   void setReturned(std::string text) { returned = std::move(text); }
   void setOfThread() { ofThread = true, level = Level::Thread, regionsAround = 1; }
   void setConcurrent(bool several) { concurrent = several; }
+  /// The kernel has one thread and no regions. Its device has more of them for other constructs.
+  void setLone(bool alone) { lone = alone; }
   /// Whether the text so far has the threads of a team combine values.
   bool reducesInTeams() const { return reduced; }
   /// As the head of a loop in the body, this text at a depth, with the names of the loop's variable.
@@ -183,7 +185,8 @@ private:
   bool returnsAddress = false;        // of what the reference is that the function returns
   bool ofThread = false;              // a function's version for threads of a region
   bool concurrent = true;             // other threads run the same code
-  bool splitDeclarations = false;     // a jump may cross them, so they get their value by assignment
+  bool lone = false;
+  bool splitDeclarations = false; // a jump may cross them, so they get their value by assignment
   llvm::DenseMap<const clang::VarDecl *, std::string> locals, firsts;
   llvm::StringSet<> outer;
   llvm::DenseMap<const clang::BindingDecl *, std::string> captured; // by the lambda whose body it is

@@ -476,6 +476,12 @@ std::string Printer::numberCall(const CallExpr *call) {
            ")";
   if (name == "omp_get_device_num")
     return unit.deviceNumber();
+  if (alone && lone) // as many as a construct of the device may have
+    return llvm::StringSwitch<std::string>(name)
+        .Cases("omp_get_max_threads", "omp_get_thread_limit", "omp_get_teams_thread_limit", "omp_get_num_procs",
+               "HET_MOST_THREADS")
+        .Case("omp_get_max_teams", "HET_MOST_TEAMS")
+        .Default("");
   if (alone)
     return "";
   return llvm::StringSwitch<std::string>(name)

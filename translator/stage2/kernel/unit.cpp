@@ -34,6 +34,8 @@ std::string wishedName(const FunctionDecl *function) {
     name = method->getParent()->isLambda() ? "lambda_" : method->getParent()->getName().str() + "_";
   if (isa<CXXConstructorDecl>(function))
     return name + "make";
+  if (isa<CXXDestructorDecl>(function))
+    return name + "destroy";
   if (function->isOverloadedOperator())
     return name + "operator";
   if (isa<CXXConversionDecl>(function))
@@ -310,77 +312,6 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   return name;
 }
 
-std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXXRecordDecl *record, Printer &printer) {
-  std::string target = "*het_self";
-  QualType type = init->getInit()->getType();
-  if (init->isBaseInitializer()) {
-    const auto *base = type->getAsCXXRecordDecl();
-    const int64_t away = openCl ? context.getASTRecordLayout(record).getBaseClassOffset(base).getQuantity() : 0;
-    target = "*(" + declare(type.getUnqualifiedType(), "*", init->getSourceLocation()) + ")" +
-             (away ? "((char *)het_self + " + std::to_string(away) + ")" : "het_self");
-  } else if (init->isAnyMemberInitializer() && type->isArrayType()) { // arrays are not assigned
-    const std::string member = "&het_self->" + fieldName(init->getAnyMember());
-    return "  {\n    " + declare(type.getUnqualifiedType(), "het_items", init->getSourceLocation()) + " = " +
-           printer.initializer(init->getInit()) + ";\n    " +
-           (openCl ? "HET_MOVE(__private, " + member + ", __private, &het_items, sizeof het_items);\n  }\n"
-                   : "memcpy((void *)" + member + ", (const void *)&het_items, sizeof het_items);\n  }\n");
-  } else if (init->isAnyMemberInitializer()) {
-    return "  " + printer.storedIn(init->getAnyMember(), "het_self->", init->getInit()) + ";\n";
-  }
-  if (type->isRecordType() && type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->isEmpty())
-    return ""; // it has no bytes, and shares its address
-  return "  " + target + " = " + printer.expression(init->getInit()) + ";\n";
-}
-
-// Members that nothing can be assigned to: the object is made in one piece.
-static bool isFixed(const FieldDecl *field);
-static bool hasFixed(const RecordDecl *record) {
-  const auto *object = dyn_cast<CXXRecordDecl>(record);
-  return llvm::any_of(record->fields(), isFixed) ||
-         (object && llvm::any_of(object->bases(), [](const CXXBaseSpecifier &base) {
-            return hasFixed(base.getType()->getAsCXXRecordDecl());
-          }));
-}
-static bool isFixed(const FieldDecl *field) {
-  const RecordDecl *record = field->getType()->getAsRecordDecl();
-  return field->getType()->isReferenceType() || field->getType().isConstQualified() || (record && hasFixed(record));
-}
-
-std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &printer) {
-  const CXXRecordDecl *record = constructor->getParent();
-  const std::string own = type(context.getRecordType(record), constructor->getLocation());
-  std::string object = "  " + own + " het_object";
-  const bool whole = hasFixed(record);
-  if (whole && openCl && hasBitFields(record))
-    reject(constructor->getLocation(), "an object with a bit field and a member that is a reference or constant");
-  std::map<const Decl *, const CXXCtorInitializer *> inits; // by members, and classes of bases
-  for (const CXXCtorInitializer *init : constructor->inits())
-    inits[init->isBaseInitializer() ? static_cast<const Decl *>(init->getBaseClass()->getAsCXXRecordDecl())
-                                    : init->getMember()] = init;
-  const auto isEmpty = [](const CXXBaseSpecifier &base) { return base.getType()->getAsCXXRecordDecl()->isEmpty(); };
-  if (whole && openCl && !llvm::all_of(record->bases(), isEmpty))
-    reject(constructor->getLocation(), "an object with a base and a member that is a reference or constant");
-  if (whole) {
-    std::string values;
-    for (const CXXBaseSpecifier &base : record->bases())
-      if (const auto init = inits.find(base.getType()->getAsCXXRecordDecl()); !openCl)
-        values += (values.empty() ? "" : ", ") +
-                  (isEmpty(base) || init == inits.end() ? "{}" : printer.expression(init->second->getInit()));
-    if (hasOwnPointerToFunctions(record))
-      values += values.empty() ? (openCl ? "0" : "{}") : ", {}";
-    for (const FieldDecl *field : record->fields()) {
-      const char *none = !openCl ? "{}" : field->getType()->isScalarType() ? "0" : "{0}";
-      values += (values.empty() ? "" : ", ") +
-                (inits.count(field) ? printer.memberValue(field, inits[field]->getInit()) : none);
-    }
-    object += " = {" + values + "}";
-  }
-  object += ";\n  " + own + " *const het_self = &het_object;\n";
-  for (const CXXCtorInitializer *init : constructor->inits())
-    object += whole ? "" : initialization(init, record, printer);
-  return object;
-}
-
 void DeviceUnit::printFunction(const Instance &instance, const std::string &name) {
   const FunctionDecl *function = instance.function;
   const FunctionDecl *definition = nullptr;
@@ -441,6 +372,8 @@ void DeviceUnit::printFunction(const Instance &instance, const std::string &name
   const std::string declaration = declare(result, name + "(" + list + ")", where);
   if (constructor)
     inside += "  return het_object;\n";
+  if (const auto *destructor = dyn_cast<CXXDestructorDecl>(definition))
+    inside += endOfParts(destructor);
   if (type->isPointerType() || type->isReferenceType())
     (void)spaces.result();
   if (spaces.conflict())

@@ -186,6 +186,7 @@ private:
   void printFunction(const Instance &instance, const std::string &name);
   std::string initialization(const clang::CXXCtorInitializer *init, const clang::CXXRecordDecl *record,
                              Printer &printer);
+  std::string endOfParts(const clang::CXXDestructorDecl *destructor);
   std::string selfOf(const clang::CXXConstructorDecl *constructor, Printer &printer);
   std::string sharedHead(const clang::FunctionDecl *function, const std::vector<LangAS> &spaces,
                          std::string &arguments);

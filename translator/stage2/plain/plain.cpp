@@ -443,6 +443,23 @@ std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, cons
   return plan;
 }
 
+// Whether a statement allocates memory, and frees none: others may have it then.
+static const Expr *leftMemory(const Stmt *statement) {
+  const Expr *made = nullptr;
+  bool freed = false;
+  walkCalled(statement, [&](const Stmt *at, bool) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
+    const auto *object = dyn_cast<CXXNewExpr>(at);
+    if ((object && !object->getOperatorNew()->isReservedGlobalPlacementOperator()) || name.ends_with("alloc"))
+      made = made ? made : cast<Expr>(at);
+    freed |= isa<CXXDeleteExpr>(at) || name.ends_with("free");
+    return true;
+  });
+  return freed ? nullptr : made;
+}
+
 void tellWhere(const PlainPlan &plan, const HostSource &source) {
   ASTContext &context = source.context;
   const SourceManager &sources = context.getSourceManager();
@@ -454,6 +471,8 @@ void tellWhere(const PlainPlan &plan, const HostSource &source) {
       return;
     report(engine, at, diag::warn_target_on_host) << isTask;
     report(engine, sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
+    if (const Expr *made = leftMemory(plan.construct.directive->getRawStmt()))
+      report(engine, sources.getExpansionLoc(made->getBeginLoc()), diag::note_target_host_memory);
   } else if (plan.numbered) {
     report(engine, at, diag::warn_target_one_thread) << isTask;
     report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);

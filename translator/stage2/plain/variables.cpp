@@ -334,7 +334,10 @@ std::optional<Parameter> PlainPlanner::byRule(const VarDecl *variable, QualType 
     copyWhole(variable, copy);
     return Parameter{Parameter::Object, variable};
   }
-  const std::optional<Parameter> whole = mapped(variable, MapTable::To | MapTable::From | MapTable::Implicit);
+  const bool staysFixed =
+      isFixed && !variable->getType()->isReferenceType(); // a reference may hide what is no constant
+  const std::optional<Parameter> whole =
+      mapped(variable, (staysFixed ? MapTable::To : MapTable::To | MapTable::From) | MapTable::Implicit);
   partsOf(use);
   return whole;
 }

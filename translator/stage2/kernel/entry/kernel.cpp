@@ -3,6 +3,7 @@
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "analysis/device_functions.h"
+#include "analysis/library.h"
 #include "edit/text.h"
 #include "region/shape.h"
 #include "stage2/construct.h"
@@ -19,6 +20,21 @@ using namespace clang;
 
 namespace hetcc::stage2 {
 
+// One thread, and no region in which there might be more.
+bool KernelPrinter::isLone() const {
+  bool lone = !plan.team && plan.loops.empty() && plan.target.directive &&
+              plan.target.directive->getDirectiveKind() == llvm::omp::OMPD_target;
+  if (lone)
+    walkCalled(plan.target.directive->getRawStmt(), [&](const Stmt *at, bool) {
+      const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      lone &= !inner || !(isOpenMPParallelDirective(inner->getDirectiveKind()) ||
+                          isOpenMPTeamsDirective(inner->getDirectiveKind()) ||
+                          isOpenMPGenericLoopDirective(inner->getDirectiveKind()));
+      return lone;
+    });
+  return lone;
+}
+
 std::string KernelPrinter::kernel() {
   const Stmt *body = plan.team ? plan.target.directive->getRawStmt() : plan.body;
   unit.findClosures(body);
@@ -30,6 +46,7 @@ std::string KernelPrinter::kernel() {
   addLasts();
   printer.indent(1);
   printer.setConcurrent(!plan.loops.empty());
+  printer.setLone(isLone());
   std::string inside = plan.team ? room() : "";
   inside += known;
   if (!unit.openCl && llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item && !one.inPlace; }))
@@ -171,7 +188,7 @@ Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
         directive->getDirectiveKind() != llvm::omp::OMPD_atomic)
       found(at->getBeginLoc(), "it has an OpenMP construct");
     if (name && name->getName().starts_with("omp_") && !name->isStr("omp_is_initial_device") &&
-        !name->isStr("omp_get_wtime"))
+        !name->isStr("omp_get_wtime") && !isOfMemory(name->getName()))
       found(at->getBeginLoc(), "it calls '" + name->getName().str() + "'");
     return true;
   });

@@ -46,6 +46,7 @@ private:
     return !unit.openCl && !joins() &&
            llvm::any_of(plan.reductions, [](const ReductionPlan &one) { return one.item && !one.inPlace; });
   }
+  bool isLone() const;
   bool shared() const { return plan.plain && !plan.loops.empty(); }
   unsigned threads() const { return plan.team ? plan.team->limitOfThreads() : blockThreads; }
   std::string roomType() const { return "het_room_" + std::to_string(plan.number); }
