@@ -66,7 +66,8 @@ public:
     if (!isTaskFunction() && !find(ClauseKind::Default) && copiesVariableArray())
       return false;
     if (isTaskFunction()) {
-      out.site.function = directive.function->getName().drop_front(taskFunctionPrefix.size()).str();
+      out.site.function =
+          directive.function->getName().drop_front(taskFunctionPrefix.size()).split(taskFormInfix).first.str();
       if (out.label.empty())
         out.label = out.site.function;
     }

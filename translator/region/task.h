@@ -12,6 +12,8 @@ struct Directive;
 
 /// The functions that stage1/task_functions.h makes for functions with `omp task` begin with this.
 constexpr llvm::StringLiteral taskFunctionPrefix = "het_task_of_";
+// Behind the function's name, where calls of another form have a function of their own.
+constexpr llvm::StringLiteral taskFormInfix = "_het_";
 
 /// Whether stage 2 has to make the kernel, of the task's body. As many offsets as it has say how many of the outermost
 /// loops may run in any order.

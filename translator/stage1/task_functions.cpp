@@ -6,6 +6,7 @@
 #include "edit/text.h"
 #include "region/task.h"
 #include "stage1/plain.h"
+#include "stage1/task_forms.h"
 #include "stage1/task_maker.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -67,7 +68,7 @@ public:
 class Callers : public AstVisitor {
 public:
   Callers(ASTContext &context, const std::vector<TaskFunctions::Task> &tasks, const std::vector<Directive> &directives)
-      : sources(context.getSourceManager()) {
+      : context(context), sources(context.getSourceManager()) {
     std::vector<const OMPExecutableDirective *> plain;
     findPlain(context, plain);
     for (const OMPExecutableDirective *directive : plain)
@@ -84,7 +85,8 @@ public:
         onDevices.push_back(directive.written->getSourceRange());
   }
 
-  std::map<SourceLocation, const TaskFunctions::Task *> found; // null: no task
+  std::map<SourceLocation, TaskFunctions::Call> found; // null: no task
+  bool failed = false;
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
 
@@ -108,8 +110,14 @@ public:
       return true;
     const bool isTask =
         task != byFunction.end() && isBehind(*task->second, at) && isInBlock(*task->second, at) && !isOnDevice(at);
-    const auto [place, fresh] = found.emplace(at, isTask ? task->second : nullptr);
-    if (!fresh && (place->second == nullptr) == isTask)
+    TaskFunctions::Call one{at, isTask ? task->second : nullptr};
+    if (isTask && !call->isTypeDependent()) {
+      const std::optional<TaskFunctions::Form> form = formOf(context, *call);
+      failed |= !form;
+      one.form = form.value_or(TaskFunctions::Form());
+    }
+    const auto [place, fresh] = found.emplace(at, one);
+    if (!fresh && ((place->second.task == nullptr) == isTask || !(place->second.form == one.form)))
       mixed = at;
     return true;
   }
@@ -129,6 +137,7 @@ public:
   SourceLocation mixed; // a task in some instantiations only
 
 private:
+  ASTContext &context;
   const SourceManager &sources;
   std::map<const FunctionDecl *, const TaskFunctions::Task *> byFunction;
   std::vector<SourceRange> onDevices;
@@ -204,9 +213,14 @@ TaskFunctions::TaskFunctions(ASTContext &context, const std::vector<Directive> &
         << "a call in a template that is a task in some instantiations only";
     errors = true;
   }
-  for (const auto &[at, task] : callers.found)
-    if (task)
-      calls.push_back({at, task});
+  errors |= callers.failed;
+  for (const auto &[at, call] : callers.found)
+    if (call.task) {
+      calls.push_back(call);
+      std::vector<Form> &forms = tasks[static_cast<size_t>(call.task - tasks.data())].forms;
+      if (!llvm::is_contained(forms, call.form))
+        forms.push_back(call.form);
+    }
   for (const auto &[at, one] : callers.usings)
     usings.push_back({one.first, one.second});
 }
@@ -235,7 +249,7 @@ static bool declaresSeveral(const Decl &decl) {
   return next && !next->isImplicit() && next->getBeginLoc() == decl.getBeginLoc();
 }
 
-// 0 to 7: the reason why no task can be made of it; -1: it can.
+// 0 to 8: the reason why no task can be made of it; -1: it can.
 static int faultOf(const Decl *decl, bool hasOwnKernel) {
   if (decl && declaresSeveral(*decl))
     return 7;
@@ -252,6 +266,8 @@ static int faultOf(const Decl *decl, bool hasOwnKernel) {
     return 4;
   if (!function->getReturnType()->isVoidType())
     return 3;
+  if (!hasCopies(*function))
+    return 8;
   return function->isOutOfLine() && isa<CXXMethodDecl>(function) ? 5 : -1;
 }
 
@@ -379,7 +395,6 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
     if (!first)
       return std::nullopt;
     const bool isMember = isa<CXXMethodDecl>(task.function); // declared once
-    const TaskMaker maker(context, task);
     const FunctionDecl *last = lastOf(task);
     const auto declaration = spanInMainFile(context.getSourceManager(), last->getSourceRange());
     if (!declaration)
@@ -397,26 +412,33 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
         return std::nullopt;
       end = outside->begin;
       if (!task.function->getPreviousDecl())
-        edits.insert(end, "\n" + maker.declaration());
+        edits.insert(end, "\n" + TaskMaker(context, task, {}).declaration());
     } else if (!last->doesThisDeclarationHaveABody()) {
       end = behindDeclaration(context, source.text(), end);
     }
+    std::string heads, makers;
+    for (const Form &form : task.forms) {
+      const TaskMaker maker(context, task, form);
+      heads += maker.head(true) + ";\n";
+      makers += "\n" + maker.head(isMember) + maker.body(source);
+    }
     if (!isMember && !blockOf(task.function))
       edits.insert(begin,
-                   maker.head(true) + ";\n#line " + std::to_string(source.line(begin)) + " " +
-                       quoted(source.file(begin)) + "\n",
-                   -1);
-    edits.insert(end, "\n" + maker.head(isMember) + maker.body(source) + "#line " + std::to_string(source.line(end)) +
-                          " " + quoted(source.file(end)) + "\n" + std::string(source.column(end), ' '));
+                   heads + "#line " + std::to_string(source.line(begin)) + " " + quoted(source.file(begin)) + "\n", -1);
+    edits.insert(end, makers + "#line " + std::to_string(source.line(end)) + " " + quoted(source.file(end)) + "\n" +
+                          std::string(source.column(end), ' '));
   }
   for (const Call &call : calls)
     if (const auto name = spanInMainFile(context.getSourceManager(), {call.at, call.at}))
-      edits.replace(name->begin, name->end, call.task->name);
+      edits.replace(name->begin, name->end, call.task->nameOf(call.form));
   for (const Using &one : usings)
     if (const auto span = spanInMainFile(context.getSourceManager(), one.range)) {
       const std::string names = source.text().substr(span->begin, span->end - span->begin);
-      edits.insert(behindDeclaration(context, source.text(), span->end),
-                   " " + names.substr(0, names.rfind(one.task->function->getNameAsString())) + one.task->name + ";");
+      const std::string head = names.substr(0, names.rfind(one.task->function->getNameAsString()));
+      std::string all;
+      for (const Form &form : one.task->forms)
+        all += " " + head + one.task->nameOf(form) + ";";
+      edits.insert(behindDeclaration(context, source.text(), span->end), all);
     }
   return edits.apply(source.text());
 }

@@ -50,6 +50,13 @@ public:
   /// Each place where the text must change, for stage1/flatten.h.
   std::vector<clang::SourceRange> places() const;
 
+  // How calls reach the function (task_forms.h).
+  struct Form {
+    bool isQualified = false;          // by its class's name: not as a virtual function
+    std::vector<unsigned> copies = {}; // parameters that are references, and temporaries in the call
+    bool operator==(const Form &) const = default;
+  };
+
   struct Task {
     const Directive *directive = nullptr;
     const clang::FunctionDecl *function = nullptr; // as declared behind the directive
@@ -60,12 +67,17 @@ public:
     std::string name;                                     // of the function that makes the task
     std::vector<const clang::FunctionDecl *> blocks = {}; // whose blocks declare it; none: calls are tasks everywhere
     std::vector<const Task *> kernels = {};               // others, which are kernels of the user's own
+    std::vector<Form> forms = {{}};                       // of its calls; the first is the usual one
+
+    /// The name of the function that makes the task for calls of a form.
+    std::string nameOf(const Form &form) const;
   };
   const std::vector<Task> &all() const { return tasks; }
 
   struct Call {
     clang::SourceLocation at; // the function's name
     const Task *task = nullptr;
+    Form form = {};
   };
   struct Using { // a declaration that brings the function's name
     clang::SourceRange range;

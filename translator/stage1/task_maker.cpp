@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/task_maker.h"
 #include "clause/clause.h"
+#include "edit/edit.h"
 #include "edit/text.h"
 #include "region/text.h"
 
@@ -26,26 +27,83 @@ std::string TaskMaker::parameters(bool defaults) const {
   const bool named = llvm::all_of(function.parameters(), [](const ParmVarDecl *one) { return one->getIdentifier(); });
   if (function.param_empty())
     return context.getLangOpts().CPlusPlus ? "" : "void";
+  const auto value = [&](const ParmVarDecl &one) {
+    const std::string text = exprText(context, one.getDefaultArg());
+    return (llvm::StringRef(text).starts_with("=") ? " " : " = ") + text; // a list in braces begins with it
+  };
   std::vector<std::string> all;
   for (const ParmVarDecl *one : function.parameters())
-    all.push_back(parameter(*one, named, all.size() + 1) +
-                  (defaults && one->hasDefaultArg() ? " = " + exprText(context, one->getDefaultArg()) : ""));
+    all.push_back(parameter(*one, named, all.size() + 1) + (defaults && one->hasDefaultArg() ? value(*one) : ""));
   return join(all);
 }
 
-static std::string nameOf(const ParmVarDecl &parameter, size_t number) {
-  return parameter.getIdentifier() ? parameter.getNameAsString() : "het_argument_" + std::to_string(number);
+TaskMaker::TaskMaker(ASTContext &context, const TaskFunctions::Task &task, const TaskFunctions::Form &form)
+    : context(context), task(task), form(form) {
+  std::vector<const FunctionDecl *> called{task.function, task.version, task.device};
+  for (const TaskFunctions::Task *other : task.kernels)
+    called.push_back(other->function);
+  const auto isTaken = [&](const std::string &name) {
+    return llvm::any_of(task.function->parameters(), [&](auto *one) { return one->getNameAsString() == name; }) ||
+           llvm::any_of(called, [&](auto *one) { return one && one->getNameAsString() == name; });
+  };
+  for (const ParmVarDecl *one : task.function->parameters()) {
+    std::string name = one->getNameAsString();
+    if (name.empty() || llvm::none_of(called, [&](auto *other) { return other && other->getNameAsString() == name; }))
+      continue;
+    while (isTaken(name))
+      name += "_";
+    others.emplace_back(one->getNameAsString(), name);
+  }
+}
+
+std::string TaskMaker::nameOf(const ParmVarDecl &parameter, size_t number) const {
+  if (!parameter.getIdentifier())
+    return "het_argument_" + std::to_string(number);
+  for (const auto &[name, other] : others)
+    if (parameter.getName() == name)
+      return other;
+  return parameter.getNameAsString();
+}
+
+// Words that mean one of those parameters: no members, no structures, no clauses.
+std::string TaskMaker::renamed(const std::string &text) const {
+  if (others.empty())
+    return text;
+  const std::string all = text + " "; // the lexer looks past the end
+  EditList edits;
+  Lexer lexer(SourceLocation(), context.getLangOpts(), all.c_str(), all.c_str(), all.c_str() + all.size());
+  Token token, before;
+  before.startToken();
+  for (bool isEnd = false; !isEnd; before = token) {
+    isEnd = lexer.LexFromRawLexer(token);
+    if (token.isNot(tok::raw_identifier))
+      continue;
+    const llvm::StringRef word = token.getRawIdentifier();
+    const bool isOther =
+        before.isOneOf(tok::period, tok::arrow) ||
+        (before.is(tok::raw_identifier) && llvm::is_contained({"struct", "union", "enum"}, before.getRawIdentifier()));
+    const auto begin = static_cast<unsigned>(word.data() - all.c_str()),
+               end = begin + static_cast<unsigned>(word.size());
+    if (isOther || llvm::StringRef(all).substr(end).ltrim().starts_with("("))
+      continue;
+    for (const auto &[name, other] : others)
+      if (word == name)
+        edits.replace(begin, end, other);
+  }
+  return llvm::StringRef(edits.apply(all).value_or(all)).drop_back().str();
 }
 
 std::string TaskMaker::parameter(const ParmVarDecl &one, bool named, size_t number) const {
-  if (named && !one.hasDefaultArg())
+  const bool isCopy = llvm::is_contained(form.copies, number - 1);
+  if (named && !one.hasDefaultArg() && !isCopy)
     if (std::string text = written(one.getSourceRange()); !text.empty())
-      return text;
+      return renamed(text);
   PrintingPolicy policy(context.getLangOpts());
   policy.SuppressTagKeyword = false;
   std::string text;
   llvm::raw_string_ostream out(text);
-  one.getOriginalType().print(out, policy, nameOf(one, number));
+  const QualType type = one.getOriginalType();
+  (isCopy ? type.getNonReferenceType() : type).print(out, policy, nameOf(one, number));
   return out.str();
 }
 
@@ -103,7 +161,7 @@ std::string TaskMaker::head(bool first) const {
   if (!method) // not every file calls it
     text += "__attribute__((unused)) ";
   text += isStatic ? (method ? "static " : "static __inline__ ") : "";
-  text += "void " + task.name + "(" + parameters(first) + ")";
+  text += "void " + task.nameOf(form) + "(" + parameters(first) + ")";
   return text + (method && method->isConst() ? " const" : "");
 }
 
@@ -115,7 +173,7 @@ std::string TaskMaker::body(const Source &source) const {
   const auto words = [&](SourceRange range) {
     const auto span = source.directive(range);
     const std::string text = span ? source.text().substr(span->begin, span->end - span->begin) : "";
-    return llvm::StringRef(text).rtrim().str();
+    return renamed(llvm::StringRef(text).rtrim().str());
   };
   const auto marker = [&](SourceRange range) {
     const auto span = source.directive(range);
@@ -134,19 +192,22 @@ std::string TaskMaker::body(const Source &source) const {
   const bool isMade = task.device && task.kernels.empty();
   const SourceRange target = isMade ? task.deviceDirective->target : directive.target;
   // For stage 2: what code of devices calls in the place of this function.
+  const auto *method = form.isQualified && !task.version ? dyn_cast<CXXMethodDecl>(called) : nullptr;
+  const std::string name = (method ? method->getParent()->getNameAsString() + "::" : "") + called->getNameAsString();
   const FunctionDecl *onDevices = task.device == task.function ? task.function : called;
-  std::string text = " {\n  (void)sizeof(" + onDevices->getNameAsString() + all + ", 0);\n",
-              others = either(isMade ? task.device : nullptr);
+  const std::string nameThere = onDevices == called ? name : onDevices->getNameAsString();
+  std::string text = " {\n  (void)sizeof(" + nameThere + all + ", 0);\n",
+              apart = either(isMade ? task.device : nullptr);
   if (target.isValid())
     text += marker(target) + words(target) + "\n";
   else if (!task.kernels.empty())
     text += "#pragma omp target device(smp) copy_deps\n";
   for (const TaskFunctions::Task *other : task.kernels) {
     text += marker(other->directive->target) + words(other->directive->target) + "\n";
-    others += either(other->function);
+    apart += either(other->function);
   }
   text += marker(directive.range) + words(directive.range) + "\n";
-  return text + "  " + others + called->getNameAsString() + all + ";\n}\n";
+  return text + "  " + apart + name + all + ";\n}\n";
 }
 
 } // namespace hetcc

@@ -11,7 +11,7 @@ namespace hetcc {
 
 class TaskMaker {
 public:
-  TaskMaker(clang::ASTContext &context, const TaskFunctions::Task &task) : context(context), task(task) {}
+  TaskMaker(clang::ASTContext &context, const TaskFunctions::Task &task, const TaskFunctions::Form &form);
 
   /// `template <class T> void het_task_of_f(int n, T *a = 0)`: of the first declaration, which alone has defaults, or
   /// of a later one.
@@ -29,9 +29,13 @@ private:
   std::string templateParameter(const clang::NamedDecl &one, bool defaults) const;
   std::string templateArguments() const;
   std::string written(clang::SourceRange range) const;
+  std::string nameOf(const clang::ParmVarDecl &one, size_t number) const;
+  std::string renamed(const std::string &text) const;
 
   clang::ASTContext &context;
   const TaskFunctions::Task &task;
+  const TaskFunctions::Form form;
+  std::vector<std::pair<std::string, std::string>> others; // parameters that would hide the function, and their names
 };
 
 } // namespace hetcc
