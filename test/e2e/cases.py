@@ -211,7 +211,7 @@ CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("tas
 CASES += [case("task_sums_cxx", "tasks", "serial", "task_sums.cpp", [], flags=["-std=c++17"])]
 CASES += [case("task_threads", "tasks", "self", "task_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("task_lists", "tasks", "serial", "task_lists.c", [], flags=["-fopenmp"])]
-CASES += [case("task_names", "tasks", "serial", "task_names.c", []), case("task_mixed", "tasks", "serial", "task_mixed.c", []), case("task_calls", "tasks", "serial", "task_calls.cpp", [], flags=["-std=c++17"])]
+CASES += [case("task_names", "tasks", "serial", "task_names.c", []), case("task_calls", "tasks", "serial", "task_calls.cpp", [], flags=["-std=c++17"])]
 CASES += [case("task_device_number", "tasks", "self", "task_device_number.c", [], flags=["-fopenmp"])]
 CASES += [case("task_targets", "tasks", "serial", "task_targets.c", []), case("task_targets_openmp", "tasks", "serial", "task_targets.c", [], flags=["-fopenmp", "-DOPENMP_ALONE"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.cpp", [], flags=["-std=c++17"]) for name in ["cxx", "exceptions", "linkage", "templates"]]
@@ -237,7 +237,7 @@ CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 HOST_ADDRESSES = ["same_acc_clauses", "same_acc_clauses_mixed", "same_shared_memory", "same_shared_memory_openmp"]
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Programs without kernels name no GPU.
-NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_steps", "task_lists", "task_mixed", "task_sums", "task_sums_cxx", "task_device_number", *TARGETS]]
+NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_steps", "task_lists", "task_sums", "task_sums_cxx", "task_device_number", *TARGETS]]
 NOT_FAKE = ["kernel_memory", *NO_KERNELS]  # memory of its kernels is the process's, which the fake driver takes for a wrong address
 # OpenCL devices, one of these sets for each program. All but the last have memory of their own.
 OPENCL_SETS = ["opencl", "host,opencl*2", "opencl(zero_copy=1)"]
