@@ -109,9 +109,10 @@ template <class Visit> void Dependences::visitTiles(Bucket &bucket, const TaskRe
       const auto next = bucket.entries.lower_bound({band, static_cast<std::uintptr_t>(from)});
       if (next == bucket.entries.end())
         return;
-      if (next->first.first == band)
-        scan(bucket, next->first, {band, static_cast<std::uintptr_t>(to)}, region, visit);
-      band = std::max(band + 1, next->first.first);
+      const Key key = next->first; // the visit may end that entry
+      if (key.first == band)
+        scan(bucket, key, {band, static_cast<std::uintptr_t>(to)}, region, visit);
+      band = std::max(band + 1, key.first);
     }
   };
   const std::intptr_t before = row - static_cast<std::intptr_t>(bucket.rows) + 1, behind = std::max(end, row + 1);
