@@ -67,4 +67,14 @@ void PlainPlanner::findCaptures(Parameter &parameter) const {
       parameter.pointers.emplace_back(at, row);
 }
 
+// A copy serves where a call changes nothing in it.
+std::optional<Parameter> PlainPlanner::closure(const VarDecl *variable, const CXXRecordDecl *record, QualType type) {
+  const std::string what = "the lambda '" + variable->getNameAsString() + "' ";
+  const CXXMethodDecl *call = record->getLambdaCallOperator();
+  if (call && !call->isConst() && !call->isStatic() && !has(copies, variable))
+    onHost(variable->getLocation(), what + "is mutable");
+  captures(variable, record, 0);
+  return copied(variable, type);
+}
+
 } // namespace hetcc::stage2

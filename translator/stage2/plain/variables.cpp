@@ -418,16 +418,6 @@ void PlainPlanner::pointee(const VarDecl *variable, const VariableUses &uses) {
     partsOf(use);
 }
 
-// A copy serves where a call changes nothing in it.
-std::optional<Parameter> PlainPlanner::closure(const VarDecl *variable, const CXXRecordDecl *record, QualType type) {
-  const std::string what = "the lambda '" + variable->getNameAsString() + "' ";
-  const CXXMethodDecl *call = record->getLambdaCallOperator();
-  if (call && !call->isConst() && !call->isStatic() && !has(copies, variable))
-    onHost(variable->getLocation(), what + "is mutable");
-  captures(variable, record, 0);
-  return copied(variable, type);
-}
-
 std::optional<Parameter> PlainPlanner::mapped(const VarDecl *variable, unsigned mode) {
   table.addVariable(variable, mode);
   return Parameter{Parameter::Object, variable};
