@@ -237,8 +237,8 @@ public:
     if (meansOther(*body, span, *function, *caller, inside))
       return std::nullopt;
     const std::string text = changedText(source.text(), *body, changes);
-    return (values.empty() ? "{ " : "{ " + values + "{ ") + parameters + marker(body->begin) + text +
-           (values.empty() ? " }" : " } }") + marker(span.end);
+    return (values.empty() ? "{ " : "{ " + values + "{ ") + parameters + "\n" + source.goTo(body->begin) + text +
+           (values.empty() ? " }" : " } }") + "\n" + source.goTo(span.end);
   }
 
 private:
@@ -279,11 +279,6 @@ private:
 
   bool hasLines(Span span) const {
     return llvm::any_of(source.lines(span, false), [](const auto *line) { return line->word != "pragma"; });
-  }
-
-  std::string marker(unsigned offset) const {
-    return "\n#line " + std::to_string(source.line(offset)) + " " + quoted(source.file(offset)) + "\n" +
-           std::string(source.column(offset), ' ');
   }
 
   // The argument takes the parameter's place, or gives a variable of that name its value. False: it does neither.

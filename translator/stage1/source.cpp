@@ -156,13 +156,17 @@ std::string Source::flattened(Span span) const {
   return text;
 }
 
+std::string Source::goTo(unsigned offset) const {
+  return "#line " + std::to_string(line(offset)) + " " + quoted(file(offset)) + "\n" + std::string(column(offset), ' ');
+}
+
 std::string Source::resume(unsigned offset) const {
   size_t end = std::min(buffer.find('\n', offset), buffer.size());
   std::string rest = buffer.substr(offset, end - offset);
   bool inserted = std::find(insertions.begin(), insertions.end(), offset) != insertions.end();
   if (isBlank(rest) && !inserted)
     return "#line " + std::to_string(line(offset) + 1) + " " + quoted(file(offset));
-  return "#line " + std::to_string(line(offset)) + " " + quoted(file(offset)) + "\n" + std::string(column(offset), ' ');
+  return goTo(offset);
 }
 
 // Pragmas for the loop that stand before it or before its directives: they go where the loop goes.

@@ -22,6 +22,8 @@ public:
   unsigned line(unsigned offset) const;
   std::string file(unsigned offset) const;
   unsigned column(unsigned offset) const; // from 0
+  // On a line of its own: what follows is the text from `offset` on, in its line and column.
+  std::string goTo(unsigned offset) const;
   // The white space before the first thing on the line of `offset`.
   std::string margin(unsigned offset) const;
 

@@ -118,18 +118,13 @@ private:
     within.pop_back();
     bodies.push_back(function->getBody());
     return TextChange{span->begin, span->end,
-                      "{ " + values + "{ " + parameters + marker(body->begin) +
-                          changedText(source.text(), *body, changes) + " } }" + marker(span->end)};
+                      "{ " + values + "{ " + parameters + "\n" + source.goTo(body->begin) +
+                          changedText(source.text(), *body, changes) + " } }" + "\n" + source.goTo(span->end)};
   }
 
   std::string declaration(const ParmVarDecl &parameter, std::string name) const {
     parameter.getType().getUnqualifiedType().getAsStringInternal(name, PrintingPolicy(context.getLangOpts()));
     return name;
-  }
-
-  std::string marker(unsigned offset) const {
-    return "\n#line " + std::to_string(source.line(offset)) + " " + quoted(source.file(offset)) + "\n" +
-           std::string(source.column(offset), ' ');
   }
 
   bool mayStandFor(const FunctionDecl &function) const {
