@@ -137,8 +137,11 @@ template <class Visit> void Dependences::visit(const TaskRegion &region, Visit v
 
 static void follow(const TaskGroup &tasks, const Task *except, std::vector<TaskRef> &found) {
   tasks.each([&](Task &task) {
-    if (&task != except && !task.complete())
-      found.emplace_back(task);
+    if (&task == except || task.complete())
+      return;
+    if (found.capacity() == 0)
+      found.reserve(4); // most tasks follow so many at most
+    found.emplace_back(task);
   });
 }
 

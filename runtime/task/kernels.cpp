@@ -87,7 +87,11 @@ static Status onStorage(const Task &task, Status (*act)(Runtime &, std::span<con
   return tasksKeep(**there) ? act(**there, task.storage) : Status();
 }
 
-Status beginOnHost(const Task &task) { return onStorage(task, bringTaskHome); }
+Status beginOnHost(const Task &task) {
+  Status status = onStorage(task, bringTaskHome);
+  // Constructs in its body that are no tasks find what the host makes.
+  return status.ok() ? onStorage(task, takeTaskFromHost) : std::move(status);
+}
 Status endOnHost(const Task &task) {
   if (task.timed != 0)
     (*runtime())->tasks->took(task.timed, trace::now() - task.began);

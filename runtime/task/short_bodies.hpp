@@ -47,9 +47,10 @@ public:
 
   bool isShort(void (*body)(void *)) const { return records_[placeOf(body)].load(std::memory_order_relaxed) > first; }
   /// How many runs the calling thread's next one stands for. It is the thread's `nth`. 0: the body is known to be
-  /// short, and nobody need look at the clock.
+  /// short, or long, and nobody need look at the clock.
   int weight(void (*body)(void *), unsigned nth) const {
-    if (records_[placeOf(body)].load(std::memory_order_relaxed) < most / 2)
+    if (const std::int64_t record = records_[placeOf(body)].load(std::memory_order_relaxed);
+        -most < record && record < most / 2)
       return 1;
     return nth % seldom == 0 ? seldom : 0;
   }

@@ -114,6 +114,9 @@ TABLE = [
     ("scratch", {"HET_FAULTS": "recover", **COPIES}, 0, "3500\n"),
     *[("scratch", {"HET_DEVICES": set}, 0, "het: warning: region at failures.c:@rest runs on the host: out of memory on device 0 (sim:0), ...\n3500\n")
       for set in ("sim:2(memory=6000)", "sim:1(memory=3000)")],
+    ("taskPart", ONE, 70,
+     "het: error: array 'v' [0:1001] of a task, 7.8 KiB, is mapped on a device, but only in part\n"
+     "note: map all that tasks name, or name what is mapped: '[i:j]' of a task is from i to j, '[i;n]' n items\nnote: region at failures.c:@longerTask\n"),
     ("crowded", {"HET_DEVICES": "sim:1(memory=1000)"}, 0,
      "het: warning: region at failures.c:@crowded runs on the host: out of memory on device 0 (sim:0), ...\n2\n"),
     ("exchanged", COPIES, 0, "28873.1875\n"),

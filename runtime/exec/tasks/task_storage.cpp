@@ -4,6 +4,7 @@
 #include "exec/tasks/task_storage.hpp"
 
 #include "base/settings.hpp"
+#include "base/text.hpp"
 #include "exec/data/mapped.hpp"
 #include "exec/data/pass.hpp"
 #include "exec/data/storage.hpp"
@@ -72,6 +73,11 @@ Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
     return status;
   if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access))
     return {};
+  if (const Bytes bytes = bytesOf(access); meetsMapped(runtime, bytes))
+    return Error{
+        text("array ", viewOf(access).text(), " of a task, ", bytesText(bytes.size()),
+             ", is mapped on a device, but only in part"),
+        {"map all that tasks name, or name what is mapped: '[i:j]' of a task is from i to j, '[i;n]' n items"}};
   het_access kept = access;
   kept.mode = access.mode & HET_TOFROM ? HET_TO : HET_ALLOC; // a flush says what comes home
   Result<Array *> array = runtime.store.enter(kept, Keep::Contents, site);
@@ -319,16 +325,15 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
 }
 
 static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted) {
-  const auto splits = [&](const View &view) {
+  const auto isWanted = [&](const View &view) {
     const Bytes kept = view.bytes(view.section);
-    const bool isWhole = addressesOf(view, view.section).boxes().size() == 1; // no rows with gaps between them
-    return std::ranges::any_of(wanted, [&](Bytes one) { return kept.meets(one) && !(isWhole && kept.contains(one)); });
+    return std::ranges::any_of(wanted, [&](Bytes one) { return kept.meets(one); });
   };
   const std::unique_lock lock(runtime.store.lockFor({{}, {}, wanted}));
   std::vector<View> &views = runtime.taskViews;
   Status first;
   for (std::size_t k = views.size(); k-- > 0;)
-    if (splits(views[k])) {
+    if (isWanted(views[k])) {
       const View view = views[k]; // later ones of its base have been looked at
       views.erase(views.begin() + static_cast<std::ptrdiff_t>(k));
       if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
@@ -353,8 +358,8 @@ Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
     return {};
   std::vector<Bytes> wanted;
   for (const het_map &item : items)
-    if (const auto begin = reinterpret_cast<Address>(item.begin); item.size > 0)
-      wanted.push_back({begin, begin + static_cast<Address>(item.size)});
+    if (const auto begin = reinterpret_cast<Address>(item.begin); item.begin && !(item.mode & HET_MAP_PRIVATE))
+      wanted.push_back({begin, begin + std::max<Address>(static_cast<Address>(item.size), 1)});
   return yield(runtime, wanted);
 }
 

@@ -67,8 +67,8 @@ bool tasksKeep(const Runtime &runtime);
 /// what it writes are the newest.
 Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage);
 Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage);
-/// A construct of the program's own is to use this storage. Parts of it that tasks have left on devices come home, and
-/// stay there. Storage within one of them stays too: the construct finds it on the device. Without the store's lock.
+/// A construct that is no task is to use this storage, and means the host's. Sections with parts of it that tasks have
+/// left on devices come home, and stay there. Without the store's lock.
 Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses);
 Status yieldTasks(Runtime &runtime, std::span<const het_map> items);
 /// Waits for all kernels of tasks that have been launched. Reports the first failure.

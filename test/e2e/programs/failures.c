@@ -423,6 +423,20 @@ static void crowded(void) {
 #pragma omp taskwait
   printf("%g\n", a[3 * N]);
 }
+// A task's section, one item longer than what is mapped.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task inout(v[0:n]) // longerTask
+static void more(int n, double *v) {
+  for (int i = 0; i < n; ++i)
+    v[i] += 1;
+}
+static void taskPart(void) {
+#pragma omp target data map(tofrom : a[0:N])
+  {
+    more(N, a);
+#pragma omp taskwait
+  }
+}
 static void exchanged(void) {
   enum { ROWS = 37, M = 135 };
   static const int step[2] = {-1, 1};
@@ -467,7 +481,7 @@ static const struct {
             {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
             {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart}, {"pointedRecord", pointedRecord},
-            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}, {"crowded", crowded}};
+            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}, {"crowded", crowded}, {"taskPart", taskPart}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);
