@@ -88,6 +88,9 @@ std::span<const SettingRow> settingTable() {
        "how many threads move the data of one long copy between the program's memory and a GPU's. auto: one for each "
        "core, at most 12",
        {"auto"}},
+      {Setting::Kernels, "HET_KERNELS", SettingType::Number, ForOthers::Counts, "auto",
+       "how many kernels of tasks and of constructs with nowait a device runs at once. auto: 4 with CUDA, 1 elsewhere",
+       {"auto"}},
   };
   // clang-format on
   return table;

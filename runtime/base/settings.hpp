@@ -42,9 +42,10 @@ enum class Setting {
   Tasks,
   PriorityLevels,
   Prefetch,
-  CopyThreads
+  CopyThreads,
+  Kernels
 };
-inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::CopyThreads) + 1; // the last one
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::Kernels) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1

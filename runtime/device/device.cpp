@@ -282,23 +282,6 @@ Status Device::followReaders() {
   return {};
 }
 
-Lane Device::nextKernelLane() {
-  std::lock_guard guard(use_);
-  return static_cast<Lane>(static_cast<std::size_t>(Lane::Compute) + kernels_++ % kernelLanes());
-}
-
-Status Device::joinKernels() {
-  std::lock_guard guard(use_);
-  for (std::size_t lane = static_cast<std::size_t>(Lane::Compute2); lane < laneCount; ++lane) {
-    const Result<Event> event = record(static_cast<Lane>(lane));
-    if (!event.ok())
-      return event.error();
-    if (Status status = follow(Lane::Compute, *event); !status.ok())
-      return status;
-  }
-  return {};
-}
-
 static std::vector<Device::Moved> &movedHere() {
   return threadOwn<std::vector<Device::Moved>, struct MovedTag>(); // by device
 }

@@ -205,8 +205,10 @@ public:
   Status followReaders();
   /// Whether there are such copies.
   bool isRead() const;
-  /// How many kernels of the user's own it may run at once, each in a lane: Compute and those behind it.
+  /// How many kernels it may run at once, each in a lane: Compute and those behind it.
   virtual std::size_t kernelLanes() const { return 1; }
+  /// How many it does: HET_KERNELS may ask for fewer.
+  std::size_t kernelsAtOnce() const;
   /// One of these lanes, in turn.
   Lane nextKernelLane();
   /// All that the compute lane is given from now on waits for kernels in the others.

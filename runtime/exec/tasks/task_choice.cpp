@@ -182,7 +182,7 @@ TaskAnswer TaskChooser::choose(Runtime &runtime, const TaskQuestion &question) {
     else if (runtime.account)
       place.busy = runtime.account->busy(place.device);
     else
-      share(place, static_cast<int>(device.kernelLanes()));
+      share(place, static_cast<int>(device.kernelsAtOnce()));
     place.ready = ready;
   }
   const TaskPlace &place = places[policy_->choose({places, question.before})];

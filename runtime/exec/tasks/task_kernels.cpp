@@ -155,16 +155,19 @@ private:
   }
 };
 
+// No lane: behind all that the device was given.
 Status launchMade(Device &device, const het_task_kernel &kernel, const het_grid &grid, Arguments &arguments,
-                  std::uint64_t timed) {
+                  std::uint64_t timed, std::optional<Lane> lane) {
   const std::span extents(grid.global, static_cast<std::size_t>(grid.dims));
-  return device.launch({kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed});
+  return device.launch(
+      {kernel.made, extents, arguments.values(), arguments.count(), {}, nullptr, timed, lane.value_or(Lane::Compute)},
+      lane ? Order::Lane : Order::Device);
 }
 
 Status launchOn(Device &device, const TaskLaunch &task, const Chosen &chosen, Arguments &arguments,
                 std::uint64_t timed = 0, std::optional<Lane> lane = {}) {
   if (!chosen.own)
-    return launchMade(device, task.kernel, task.grid, arguments, timed);
+    return launchMade(device, task.kernel, task.grid, arguments, timed, lane);
   Result<OwnLaunch> how = launchOf(task, chosen);
   if (!how.ok())
     return std::move(how.error());
@@ -328,7 +331,7 @@ static Status launchAndTime(Runtime &runtime, Device &device, const TaskAnswer &
 
 // The kernels of a task's body, in their order.
 static Status launchSteps(Runtime &runtime, Device &device, const TaskLaunch &task, std::uint64_t timed,
-                          auto addressOf) {
+                          std::optional<Lane> lane, auto addressOf) {
   TaskRooms::Held room;
   if (const std::size_t bytes = task.steps->room(); bytes > 0) {
     Result<TaskRooms::Held> held = runtime.taskRooms->take(device, bytes);
@@ -342,7 +345,7 @@ static Status launchSteps(Runtime &runtime, Device &device, const TaskLaunch &ta
     Arguments arguments;
     Status status = arguments.set(task, step, room.memory, addressOf);
     if (status.ok())
-      status = launchMade(device, *step.kernel, step.grid, arguments, timed);
+      status = launchMade(device, *step.kernel, step.grid, arguments, timed, lane);
     if (!status.ok())
       return status;
   }
@@ -363,9 +366,10 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
     runtime.tasks->runsAs(where.number, launchesOf(task));
   if (Status status = runtime.tasks->awaitTurn(device); !status.ok())
     return status;
-  // Kernels that hetcc has made share memory for their reductions, and the order of one lane.
+  // Tasks whose kernels share variables have one room for these, and one lane.
+  const bool hasRoom = task.steps && task.steps->room() > 0;
   if (Status status = storage.enter(runtime, task.site, where.device, task.copies,
-                                    chosen.own ? device.nextKernelLane() : Lane::Compute);
+                                    hasRoom ? Lane::Compute : device.nextKernelLane());
       !status.ok())
     return status;
   const std::optional<Lane> lane = storage.lane();
@@ -377,8 +381,8 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
     status = launchAndTime(runtime, device, where, Lane::Compute,
                            [&] { return runInCopies(*processor(runtime), task, chosen, there); });
   else if (task.steps)
-    status = launchAndTime(runtime, device, where, Lane::Compute, [&] {
-      return launchSteps(runtime, device, task, where.number, [&](void *host) { return storage.address(host); });
+    status = launchAndTime(runtime, device, where, lane.value_or(Lane::Compute), [&] {
+      return launchSteps(runtime, device, task, where.number, lane, [&](void *host) { return storage.address(host); });
     });
   else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
     status = launchAndTime(runtime, device, where, lane.value_or(Lane::Compute),

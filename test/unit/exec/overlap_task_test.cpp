@@ -6,6 +6,7 @@
 #include "overlap.hpp"
 
 #include <array>
+#include <cstdlib>
 #include <random>
 
 using namespace het;
@@ -281,6 +282,26 @@ TEST_F(OverlapTask, KernelsOfTasksThatShareNothingRunAtOnce) {
   const double results[] = {2, 3, 4, 5, 30};
   for (std::size_t t = 0; t < 5; ++t)
     ASSERT_EQ(arrays[t], std::vector<double>(n, results[t]));
+}
+
+// In a run of its own: settings are the process's.
+TEST_F(OverlapTask, AsManyKernelsRunAtOnceAsIsAskedFor) {
+  const char *const asked = std::getenv("HET_KERNELS");
+  if (!asked)
+    GTEST_SKIP() << "HET_KERNELS is not set";
+  severalAtOnce = true;
+  seed(0);
+  Machine machine(fresh("cuda:0"));
+  Device &device = machine.device(0);
+  ASSERT_EQ(device.kernelsAtOnce(), std::strtoul(asked, nullptr, 10));
+  std::vector<std::vector<double>> arrays(4, std::vector<double>(n, 1));
+  for (std::vector<double> &array : arrays)
+    scaled(machine, 0, array, array, 2);
+  check(device.wait(*device.record(Lane::Compute)));
+  EXPECT_EQ(left(0), 4 - 4 / static_cast<int>(device.kernelsAtOnce())) << "those of other lanes";
+  flush(machine);
+  for (const std::vector<double> &array : arrays)
+    ASSERT_EQ(array, std::vector<double>(n, 2));
 }
 
 // Loops return early over arrays that a data region keeps, and tasks use these too.
