@@ -179,11 +179,35 @@ private:
     return look.found;
   }
 
+  // What a loop declares, or gives its first value to. The latter is private, as a directive's loop variables are.
+  struct Begin {
+    const VarDecl *variable = nullptr;
+    const Expr *first = nullptr;
+    const DeclStmt *declared = nullptr;
+  };
+
+  static Begin beginOf(const ForStmt *loop) {
+    if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit())) {
+      const auto *variable = declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+      return variable ? Begin{variable, variable->getInit(), declared} : Begin{};
+    }
+    const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+    const auto *ref =
+        set && set->getOpcode() == BO_Assign ? dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()) : nullptr;
+    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    const bool isOwn = variable && variable->hasLocalStorage() && variable->getType()->isPointerType();
+    return isOwn && hasName(variable->getType()->getPointeeType()) ? Begin{variable, set->getRHS(), nullptr} : Begin{};
+  }
+
+  // A declaration can repeat it.
+  static bool hasName(QualType type) {
+    const auto *tag = type->getAsTagDecl();
+    return !tag || tag->getIdentifier() || tag->getTypedefNameForAnonDecl();
+  }
+
   std::optional<Iterators::Counted> iterated(const ForStmt *loop) const {
-    const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
-    const auto *variable =
-        declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
-    if (!variable || !variable->getInit() || !loop->getCond() || !loop->getInc())
+    const auto [variable, start, declared] = beginOf(loop);
+    if (!variable || !start || !loop->getCond() || !loop->getInc())
       return std::nullopt;
     const QualType type = variable->getType();
     if (!type->isRecordType() && !(type->isPointerType() && !type->getPointeeType()->isArrayType()))
@@ -196,7 +220,7 @@ private:
       if (test->kind != BO_NE && BinaryOperator::isComparisonOp(test->kind))
         test->kind = BinaryOperator::reverseComparisonOp(test->kind);
     }
-    const Expr *first = unwrapped(variable->getInit()), *bound = test->right;
+    const Expr *first = unwrapped(start), *bound = test->right;
     const bool compares = BinaryOperator::isRelationalOp(test->kind) || test->kind == BO_NE;
     const bool walks = step->kind == BO_AddAssign || step->kind == BO_SubAssign;
     if (!compares || !walks || !names(test->left, variable) || !isPointer(first) || !isPointer(bound) ||
@@ -216,9 +240,15 @@ private:
     out.head = "for (long @ = " + (down ? distance : "0") + "; @" + relation + (down ? "0" : distance) + "; @ " +
                (down ? "-= " : "+= ") + by + ")";
     out.distance = distance;
-    const SourceRange words(declared->getBeginLoc(), variable->getLocation());
-    out.begin = (type->isRecordType() ? "auto *" + variable->getNameAsString() : spelled(words)) + " = " +
-                (down ? to : from) + " + @; ";
+    std::string name = variable->getNameAsString();
+    if (!declared) {
+      type.getUnqualifiedType().getAsStringInternal(name, context.getPrintingPolicy());
+      out.outer = variable;
+    }
+    out.begin = (!declared              ? name
+                 : type->isRecordType() ? "auto *" + name
+                                        : spelled({declared->getBeginLoc(), variable->getLocation()})) +
+                " = " + (down ? to : from) + " + @; ";
     return out;
   }
 
@@ -354,6 +384,21 @@ Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directiv
   addTargets();
 }
 
+// A construct, or one in it, gives the loop's variable a value behind the loop.
+static bool mayKeep(const OMPExecutableDirective *outer, const OMPExecutableDirective *last, const VarDecl *variable) {
+  const auto namesIt = [&](const OMPClause *clause) {
+    return !isa<OMPPrivateClause>(clause) && llvm::any_of(clause->children(), [&](const Stmt *part) {
+      return part && isa<Expr>(part) && names(cast<Expr>(part), variable);
+    });
+  };
+  for (const OMPExecutableDirective *at = outer;; at = cast<OMPExecutableDirective>(at->getRawStmt())) {
+    if (isOpenMPSimdDirective(at->getDirectiveKind()) || llvm::any_of(at->clauses(), namesIt))
+      return true;
+    if (at == last)
+      return false;
+  }
+}
+
 // Templates have one text for all instances: loops over pointers are seen in it. Those of a collapse stay as they are,
 // for nothing may stand between.
 void Iterators::addTargets() {
@@ -364,7 +409,7 @@ void Iterators::addTargets() {
     const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
     auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1 ? reader.read(nest.front())
                                                                                            : std::nullopt;
-    if (!counted)
+    if (!counted || (counted->outer && mayKeep(outer, last, counted->outer)))
       continue;
     counted->directive = {outer->getBeginLoc(), outer->getEndLoc()};
     counted->statement = outer->getRawStmt();

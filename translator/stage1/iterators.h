@@ -9,6 +9,7 @@
 //                                                { T *p = (b) + het_at_1; body }
 //     for (auto &x : v) body                     for (long het_at_1 = 0; het_at_1 < (long)(v.size()); ++het_at_1)
 //                                                { auto &x = v[het_at_1]; body }
+//     for (p = b; p != e; ++p) body              for (long het_at_1 = 0; ...) { T *p = (b) + het_at_1; body }
 #pragma once
 
 #include "clause/clause.h"
@@ -38,6 +39,7 @@ public:
     std::string distance;              // of two pointers: what the counter ends or begins at
     clang::SourceRange directive = {}; // of one for one device, which cannot subtract the host's pointers; else invalid
     const clang::Stmt *statement = nullptr; // of it
+    const clang::VarDecl *outer = nullptr;  // the loop's variable where it is declared in front of the loop
   };
 
 private:

@@ -17,6 +17,35 @@ template <class T> void each(T *first, int n) {
     *p += 1;
 }
 
+// The loop's variable is private, wherever it is declared. In a clause, or under simd, it has a value behind the loop.
+static int outside(double *a, int n) {
+  double *p, *q = nullptr;
+  const double *end = a + n;
+// CHECK: for (long het_at_2 = het_count_2; het_at_2 >= 0; het_at_2 -= 2)
+// CHECK-NEXT: { double *p = (a) + het_at_2; *p += 1; } }
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n]) private(p)
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (p = a + n - 1; p >= a; p -= 2)
+    *p += 1;
+// CHECK: for (long het_at_3 = 0; het_at_3 != het_count_3; het_at_3 += 1)
+#pragma omp target teams loop map(tofrom : a[0 : n])
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (p = a; end != p; p++)
+    *p *= 2;
+// CHECK: for (q = a; q < a + n; ++q)
+#pragma omp target parallel for map(tofrom : a[0 : n]) map(from : q) lastprivate(q)
+  for (q = a; q < a + n; ++q)
+    *q /= 2;
+// CHECK: for (q = a; q < a + n; ++q)
+#pragma omp target simd map(tofrom : a[0 : n])
+  for (q = a; q < a + n; ++q)
+    *q *= 4;
+  for (int i = 0; i < n; i++)
+    if (a[i] != 4 * (i + (i % 2)))
+      return 1;
+  return 0;
+}
+
 int main() {
   const int n = 100;
   double a[n], sum = 0;
@@ -24,16 +53,16 @@ int main() {
   std::array<int, 9> fixed{};
   for (int i = 0; i < n; i++)
     a[i] = v[i] = i;
-// CHECK: { const long het_count_2 = (long)((v + n) - (v));
+// CHECK: { const long het_count_4 = (long)((v + n) - (v));
 // CHECK: #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
-// CHECK-NEXT: for (long het_at_2 = 0; het_at_2 != het_count_2; het_at_2 += 1)
-// CHECK-NEXT: { int *it = (v) + het_at_2; *it += 2; } }
+// CHECK-NEXT: for (long het_at_4 = 0; het_at_4 != het_count_4; het_at_4 += 1)
+// CHECK-NEXT: { int *it = (v) + het_at_4; *it += 2; } }
 #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
 // REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
   for (int *it = v; it != v + n; ++it)
     *it += 2;
   if (n > 1)
-// CHECK: for (long het_at_3 = 0; het_at_3 < het_count_3; het_at_3 += 2)
+// CHECK: for (long het_at_5 = 0; het_at_5 < het_count_5; het_at_5 += 2)
 #pragma omp target parallel for map(tofrom : a)
 // REMARK: :[[@LINE+1]]:5: remark: a kernel with a thread for each iteration
     for (double *p = a; p < a + n; p += 2)
@@ -64,5 +93,7 @@ int main() {
   for (int x : fixed)
     wrong += x != 4;
   delete[] v;
-  return wrong || sum != 4975 || grid[5][3] != 3;
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+  return outside(a, n) || wrong || sum != 4975 || grid[5][3] != 3;
 }
