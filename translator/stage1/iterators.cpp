@@ -179,7 +179,7 @@ private:
     return look.found;
   }
 
-  // What a loop declares, or gives its first value to. The latter is private, as a directive's loop variables are.
+  // The variable that a loop declares or gives its first value to. The latter is private, as those of directives are.
   struct Begin {
     const VarDecl *variable = nullptr;
     const Expr *first = nullptr;

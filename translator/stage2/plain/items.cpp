@@ -250,14 +250,14 @@ private:
         if (!followed && member->getMemberDecl()->getType()->isReferenceType())
           followed = reference(member);
       } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
-        base = subscript->getBase();
+        base = pointerIn(subscript->getBase());
         follows = isPointer(base);
         dense(subscript, sectioned);
       } else if (const auto *unary = dyn_cast<UnaryOperator>(expr)) {
         base = pointerIn(unary->getSubExpr());
         follows = isPointer(base);
       } else if (const auto *section = dyn_cast<ArraySectionExpr>(expr)) {
-        base = section->getBase();
+        base = pointerIn(section->getBase());
         follows = isPointer(base);
         if (!element && followed && section->getLength() && !isOne(section->getLength())) {
           why = "the section '" + spelled(item) + "' of an array of pointers";
