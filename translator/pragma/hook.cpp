@@ -11,6 +11,7 @@
 #include "pragma/own_loops.h"
 #include "pragma/scope.h"
 #include "pragma/shaped_items.h"
+#include "pragma/version.h"
 
 #include "diag/diag.h"
 
@@ -230,15 +231,16 @@ private:
 DirectiveSink::DirectiveSink() = default;
 DirectiveSink::~DirectiveSink() = default;
 
-void openFileScope(clang::Sema &sema) {
+void prepareOpenMp(clang::Sema &sema) {
   if (!sema.getLangOpts().OpenMP)
     return;
   sema.OpenMP().StartOpenMPDSABlock(llvm::omp::OMPD_unknown, {}, nullptr, {});
   sema.PopExpressionEvaluationContext();
+  readMapIterators(sema.getPreprocessor());
 }
 
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
-  openFileScope(sema);
+  prepareOpenMp(sema);
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
   auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, {}, {}, false, observer});
   sema.addExternalSource(names.get());

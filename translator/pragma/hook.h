@@ -100,7 +100,8 @@ void installPragmaHook(clang::Sema &sema, clang::Preprocessor &preprocessor, Dir
                        PragmaObserver *observer = nullptr);
 
 /// For every parse, from SemaConsumer::InitializeSema. Clang 19 looks for the mappers of an item's members when it has
-/// left the scope of `declare mapper`, and needs one around.
-void openFileScope(clang::Sema &sema);
+/// left the scope of `declare mapper`, and needs one around. Directives that need it are read in OpenMP 5.2
+/// (version.h).
+void prepareOpenMp(clang::Sema &sema);
 
 } // namespace hetcc

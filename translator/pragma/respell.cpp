@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "pragma/respell.h"
 
+#include "pragma/update_iterators.h"
+
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,10 +31,20 @@ Token spelledToken(clang::Preprocessor &preprocessor, tok::TokenKind kind, llvm:
   return result;
 }
 
-namespace {
-
 bool opens(const Token &token) { return token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
 bool closes(const Token &token) { return token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
+
+size_t findAtTop(llvm::ArrayRef<Token> tokens, size_t at, tok::TokenKind kind) {
+  for (unsigned depth = 0; at < tokens.size(); ++at) {
+    if (depth == 0 && (tokens[at].is(kind) || closes(tokens[at])))
+      return at;
+    depth += opens(tokens[at]);
+    depth -= closes(tokens[at]);
+  }
+  return at;
+}
+
+namespace {
 
 class Respeller {
 public:
@@ -56,7 +68,11 @@ public:
       forEachClause("map", [&](size_t at) { lead(at + 1, false); });
     else if (isTarget && wordAt(tokens, 1) == "update")
       for (const char *motion : {"to", "from"})
-        forEachClause(motion, [&](size_t at) { lead(at + 1, true); });
+        forEachClause(motion, [&](size_t at) {
+          if (isHidden)
+            llvm::append_range(loops, takeIterators(pp, directive, tokens, at + 1, result.changes));
+          lead(at + 1, true);
+        });
     if (isTarget && llvm::is_contained({"data", "enter", "exit", "update"}, wordAt(tokens, 1)))
       forEachClause("device", [&](size_t at) {
         if (wordAt(tokens, at + 2) == "device_num" && at + 3 < tokens.size() && tokens[at + 3].is(tok::colon))
@@ -145,16 +161,7 @@ private:
     tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
   }
 
-  // The first such token from `at` on outside of brackets, or the one that ends these.
-  size_t findAtTop(size_t at, tok::TokenKind kind) const {
-    for (unsigned depth = 0; at < tokens.size(); ++at) {
-      if (depth == 0 && (tokens[at].is(kind) || closes(tokens[at])))
-        return at;
-      depth += opens(tokens[at]);
-      depth -= closes(tokens[at]);
-    }
-    return at;
-  }
+  size_t findAtTop(size_t at, tok::TokenKind kind) const { return hetcc::findAtTop(tokens, at, kind); }
 
   // A word, and the comma behind it.
   void moveBefore(size_t word, size_t colon) {
@@ -325,14 +332,19 @@ private:
     return at + made.size() - 1;
   }
 
-  // `{ __typeof__(x) *het_update_x = &x;` and `}`.
+  // `{ __typeof__(x) *het_update_x = &x;` and `}`, with loops before.
   void surround() {
-    if (led.empty() && declarations.empty())
+    if (led.empty() && declarations.empty() && loops.empty())
       return;
-    std::string text = "{";
+    std::string text;
     const auto add = [&](tok::TokenKind kind, const std::string &word) {
       result.before.push_back(token(kind, word, directive));
     };
+    for (const LoopHead &loop : loops) {
+      text += loop.text;
+      llvm::append_range(result.before, loop.words);
+    }
+    text += "{";
     add(tok::l_brace, "{");
     for (const Led &one : led) {
       text += " __typeof__(" + one.name + ") *" + one.pointer + " = &" + one.name + ";";
@@ -388,6 +400,7 @@ private:
   };
   std::vector<Led> led;            // variables, and pointers that lead to them
   std::vector<Named> declarations; // of values that are items
+  std::vector<LoopHead> loops;     // of iterators
   unsigned values = 0;
   llvm::StringMap<unsigned> mentions; // of variables whose sections or members are items
   Respelled result;

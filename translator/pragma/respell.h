@@ -48,6 +48,12 @@ struct Respelled {
 /// The word that a token is; "": it is none, or there is no such token.
 llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
 
+/// Brackets of all three kinds.
+bool opens(const clang::Token &token);
+bool closes(const clang::Token &token);
+/// The first such token from `at` on outside of brackets, or the one that ends these; else behind all.
+size_t findAtTop(llvm::ArrayRef<clang::Token> tokens, size_t at, clang::tok::TokenKind kind);
+
 /// A token of the parser's with that text.
 clang::Token spelledToken(clang::Preprocessor &preprocessor, clang::tok::TokenKind kind, llvm::StringRef text,
                           clang::SourceLocation where);

@@ -82,8 +82,7 @@ private:
 
   bool refuseModifier(size_t at, llvm::StringRef clause) const {
     const llvm::StringRef word = wordAt(tokens, at);
-    const bool isIterator =
-        word == "iterator" && isNext(at, tok::l_paren) && (clause == "map" || clause == "to" || clause == "from");
+    const bool isIterator = word == "iterator" && isNext(at, tok::l_paren) && (clause == "to" || clause == "from");
     const bool isFirst = at > 0 && tokens[at - 1].is(tok::l_paren) && isNext(at, tok::colon) && !word.empty();
     const bool isOther =
         isFirst && ((clause == "num_threads" && word == "strict") || (clause == "device" && word == "ancestor") ||

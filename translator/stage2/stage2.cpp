@@ -64,7 +64,7 @@ public:
         endedMacros(std::move(endedMacros)) {}
 
   void InitializeSema(Sema &sema) override {
-    openFileScope(sema);
+    prepareOpenMp(sema);
     routineHandler = collectRoutines(sema.getPreprocessor(), routines);
   }
 

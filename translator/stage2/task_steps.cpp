@@ -223,7 +223,7 @@ class StepsConsumer : public SemaConsumer {
 public:
   StepsConsumer(const std::string &text, std::optional<std::string> &result) : text(text), result(result) {}
 
-  void InitializeSema(Sema &sema) override { openFileScope(sema); }
+  void InitializeSema(Sema &sema) override { prepareOpenMp(sema); }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())

@@ -113,7 +113,7 @@ public:
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
 
-  void InitializeSema(Sema &sema) override { openFileScope(sema); }
+  void InitializeSema(Sema &sema) override { prepareOpenMp(sema); }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())

@@ -7,9 +7,15 @@ namespace {
 
 void openLoops(const std::vector<ItemLoop> &loops, size_t from, TextBuilder &text) {
   for (size_t k = from; k < loops.size(); ++k) {
-    const std::string &index = loops[k].index;
-    text.open("for (long " + index + " = 0, " + index + "_end = (long)(" + loops[k].count + "); " + index + " < " +
-              index + "_end; ++" + index + ") {");
+    const auto &[index, count, first, step] = loops[k];
+    if (!step.empty()) {
+      text.open("for (long " + index + " = (long)(" + first + "), " + index + "_end = (long)(" + count + "), " + index +
+                "_step = (long)(" + step + "); " + index + "_step > 0 ? " + index + " < " + index + "_end : " + index +
+                " > " + index + "_end; " + index + " += " + index + "_step) {");
+      continue;
+    }
+    text.open("for (long " + index + " = 0, " + index + "_end = (long)(" + count + "); " + index + " < " + index +
+              "_end; ++" + index + ") {");
   }
 }
 

@@ -95,22 +95,21 @@ private:
 
   // As the user wrote it, with the item for a mapper's variable.
   std::string spelled(const Expr *expr) const {
-    const Mapped *own = nullptr;
-    std::map<std::string, std::string> accessors;
+    std::map<std::string, std::string> owns, accessors;
     walk(expr, [&](const Stmt *at) {
       const auto *ref = dyn_cast<DeclRefExpr>(at);
-      own = ref && meant(ref->getDecl()) ? meant(ref->getDecl()) : own;
+      if (const Mapped *own = ref ? meant(ref->getDecl()) : nullptr)
+        owns[own->variable->getName().str()] = own->text;
       if (const auto *member = dyn_cast<MemberExpr>(at))
         if (const auto accessor = mapped ? source.accessor(member->getMemberDecl()) : std::nullopt)
           accessors[member->getMemberDecl()->getName().str()] = *accessor;
       return true;
     });
     const std::string text = source.spelling(expr);
-    return !own ? text : byWords(text, [&](llvm::StringRef word, bool isMember) {
-      const auto accessor = accessors.find(word.str());
-      return isMember && accessor != accessors.end()         ? accessor->second
-             : !isMember && word == own->variable->getName() ? own->text
-                                                             : word.str();
+    return owns.empty() ? text : byWords(text, [&](llvm::StringRef word, bool isMember) {
+      const std::map<std::string, std::string> &known = isMember ? accessors : owns;
+      const auto found = known.find(word.str());
+      return found != known.end() ? found->second : word.str();
     });
   }
 

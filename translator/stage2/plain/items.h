@@ -16,9 +16,11 @@
 
 namespace hetcc::stage2 {
 
-// A loop in the host's text that fills the table, where the program finds the number of items.
+// A loop in the host's text that fills the table, where the program finds the number of items. With a step it is an
+// iterator's, which counts from `first`, and `count` is what it does not reach.
 struct ItemLoop {
   std::string index, count;
+  std::string first = "0", step = {};
 };
 
 // One item of a list, located.
@@ -38,10 +40,11 @@ struct ItemPlace {
   std::vector<ItemLoop> loops = {};     // outermost first: the texts are those of one item in them
 };
 
-// An item that a mapper stands for: in the mapper's clauses its variable means the item.
+// An item that a mapper stands for: in the mapper's clauses its variable means the item. Or an iterator of a clause,
+// whose variable means the loop's.
 struct Mapped {
-  const clang::VarDecl *variable = nullptr; // the mapper's
-  const clang::Expr *item = nullptr;
+  const clang::VarDecl *variable = nullptr; // the mapper's, or the iterator
+  const clang::Expr *item = nullptr;        // null: an iterator's
   std::string text;              // of the item, valid at the construct, and in all instantiations of a template
   const Mapped *outer = nullptr; // the item stands in another mapper's clause
   ItemLoop loop = {};            // the text means one element of the item; without an index: all of it

@@ -45,8 +45,10 @@ bool MapTable::add(const Expr *item, unsigned mode, bool attach, std::string &wh
     if (pointer && !there && !add(through, Carrier, true, why, mapped))
       return false;
   }
-  std::string name = mapped ? HostSource::withoutAccessors(textOf(item, source, why, mapped)) : source.spelling(item);
-  for (const Mapped *one = mapped; one; one = one->outer) // for messages: what the user named
+  // For messages: what the user named.
+  const bool inMapper = mapped && mapped->item;
+  std::string name = inMapper ? HostSource::withoutAccessors(textOf(item, source, why, mapped)) : source.spelling(item);
+  for (const Mapped *one = inMapper ? mapped : nullptr; one && one->item; one = one->outer)
     if (!one->loop.index.empty() || llvm::StringRef(one->text).starts_with("(("))
       name = source.spelling(one->item);
   items.push_back({*place, name, mode});
@@ -286,7 +288,7 @@ std::vector<MapRow> MapTable::rowsInLoops(bool together) {
       result.push_back({parts.front()->name, any.base, any.begin, "0", any.pointer, modeText(ofStorage(parts)),
                         static_cast<unsigned>(parts.size())});
       for (const ItemLoop &loop : any.loops)
-        if (llvm::StringRef(any.object).contains("[" + loop.index + "]"))
+        if (llvm::StringRef(any.object).contains(loop.index))
           result.back().loops.push_back(loop);
     }
     for (const One *part : parts)

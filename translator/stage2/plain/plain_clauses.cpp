@@ -7,7 +7,10 @@
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+
+#include <deque>
 
 using namespace clang;
 
@@ -162,10 +165,16 @@ std::string PlainClauses::seen(const std::string &text, QualType type) const {
   return "((" + typeText(context, type.getNonReferenceType().getCanonicalType()) + " &)" + text + ")";
 }
 
+static bool hasIterators(const OMPMapClause *clause) {
+  return llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_iterator);
+}
+
 // The parts of the item that its mapper's clauses name.
 void PlainClauses::addParts(const OMPDeclareMapperDecl *mapper, const Mapped &mapped, unsigned mode, bool attach) {
   for (const OMPClause *clause : mapper->clauses())
     if (const auto *map = dyn_cast<OMPMapClause>(clause)) {
+      if (hasIterators(map))
+        return reject(mapped.item->getExprLoc(), "an iterator in a mapper");
       const unsigned own = modeOf(map->getMapType()), way = own & mode & (MapTable::To | MapTable::From);
       const unsigned modifiers = modifiersOf(map);
       auto inner = map->mapperlist_begin();
@@ -229,17 +238,58 @@ QualType PlainClauses::elementType(const Expr *item) const {
   return context.getBaseElementType(type->isAnyPointerType() ? type->getPointeeType() : type);
 }
 
+static bool mentions(const Expr *item, const VarDecl *variable) {
+  bool found = false;
+  walk(item, [&](const Stmt *at) {
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    found |= ref && ref->getDecl() == variable;
+    return !found;
+  });
+  return found;
+}
+
+// The loops of `iterator(i = first:end:step)`; nothing for a pointer.
+std::optional<std::vector<Mapped>> PlainClauses::iteratorsOf(const OMPMapClause *clause) {
+  std::vector<Mapped> found;
+  if (!hasIterators(clause))
+    return found;
+  const auto *all = cast<OMPIteratorExpr>(const_cast<OMPMapClause *>(clause)->getIteratorModifier());
+  for (unsigned k = 0; k < all->numOfIterators(); ++k) {
+    const auto *variable = cast<VarDecl>(const_cast<OMPIteratorExpr *>(all)->getIteratorDecl(k));
+    const OMPIteratorExpr::IteratorRange range = const_cast<OMPIteratorExpr *>(all)->getIteratorRange(k);
+    if (!variable->getType()->isIntegralOrEnumerationType()) {
+      reject(clause->getBeginLoc(), "an iterator of type '" + variable->getType().getAsString() + "'");
+      return std::nullopt;
+    }
+    const std::string index = "het_it" + std::to_string(iteratorCount++);
+    found.push_back({variable,
+                     nullptr,
+                     index,
+                     nullptr,
+                     {index, source.spelling(range.End), source.spelling(range.Begin),
+                      range.Step ? source.spelling(range.Step) : "1"}});
+  }
+  return found;
+}
+
 void PlainClauses::readMap(const OMPMapClause *clause) {
   unsigned mode = modeOf(clause->getMapType()) | modifiersOf(clause);
   if (plan.kind == PlainPlan::Exit && !source.openAcc(directive).empty())
     mode |= MapTable::Dynamic;
-  if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_iterator))
-    return reject(clause->getBeginLoc(), "this map-type modifier");
   if (llvm::is_contained(clause->getMapTypeModifiers(), OMPC_MAP_MODIFIER_ompx_hold))
     return reject(clause->getBeginLoc(), "'ompx_hold' in the clause 'map'");
+  const std::optional<std::vector<Mapped>> iterators = iteratorsOf(clause);
+  if (!iterators)
+    return;
   auto mapper = clause->mapperlist_begin();
   for (const Expr *item : clause->varlists()) {
-    addMapped(item, mode, true, *mapper++, nullptr);
+    std::deque<Mapped> named; // those that the item names
+    for (const Mapped &one : *iterators)
+      if (mentions(item, one.variable)) {
+        named.push_back(one);
+        named.back().outer = named.size() > 1 ? &named[named.size() - 2] : nullptr;
+      }
+    addMapped(item, mode, true, *mapper++, named.empty() ? nullptr : &named.back());
     if (plan.kind == PlainPlan::Exit)
       addNamed(item, mode);
   }

@@ -66,12 +66,14 @@ private:
                const Mapped *within);
   clang::QualType elementType(const clang::Expr *item) const;
   void readMap(const clang::OMPMapClause *clause);
+  std::optional<std::vector<Mapped>> iteratorsOf(const clang::OMPMapClause *clause);
   unsigned presentMode() const;
   unsigned modifiersOf(const clang::OMPMapClause *clause) const;
   template <class Clause> void readMotion(const Clause *clause, unsigned mode);
   template <class Clause> void readUseDevice(const Clause *clause, bool address);
 
   std::vector<MapRow> deviceRows; // of use_device_ptr
+  unsigned iteratorCount = 0;     // of clauses so far
 };
 
 } // namespace hetcc::stage2
