@@ -311,7 +311,7 @@ private:
         edits.replace(pragma.begin, pragma.end, std::string(whole.count('\n'), '\n'));
       }
     const bool cxx = source.context.getLangOpts().CPlusPlus;
-    const Hidden hidden = source.hiddenMembers();
+    const Hidden hidden = source.hiddenVariables();
     edits.insert(text.size(), hidden.last, 1 << 30);
     source.addAccessors(edits);
     // Before the file's first line, where nothing of the user's can come between.

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include <cstdio>
 #pragma omp declare target
-int k = 3; static int other = 7;
+int k = 3;
 void late(double *a, int n);
 namespace ns { int k = 4; void g(double *a, int n) {
 #pragma omp parallel for
@@ -40,7 +40,7 @@ int main() {
   printf("%g %g\n", a[0], a[5]);
 }
 #pragma omp declare target
-
+static int other = 7;
 void late(double *a, int n) {
 #pragma omp parallel for
   for (int i = 0; i < n; ++i) a[i] += other; }

@@ -160,9 +160,17 @@ static bool isHidden(const VarDecl *variable) {
   return !all;
 }
 
+// A function that the construct calls may mean a variable that is declared behind the construct.
+bool HostSource::isLater(const VarDecl *variable) const {
+  return place && variable->isFileVarDecl() && !isa<OMPCapturedExprDecl>(variable) &&
+         variable->getTLSKind() == VarDecl::TLS_None &&
+         context.getSourceManager().isBeforeInTranslationUnit(place->getEndLoc(),
+                                                              variable->getCanonicalDecl()->getLocation());
+}
+
 std::optional<std::string> HostSource::hiddenAddress(const VarDecl *variable) const {
   variable = variable->getCanonicalDecl();
-  if (!isHidden(variable))
+  if (!isHidden(variable) && !isLater(variable))
     return std::nullopt;
   const auto known = llvm::find(hidden, variable);
   const size_t number = known - hidden.begin() + 1;
@@ -172,11 +180,18 @@ std::optional<std::string> HostSource::hiddenAddress(const VarDecl *variable) co
 }
 
 // An explicit instantiation may name what it likes. It defines a friend, which the whole file can call.
-Hidden HostSource::hiddenMembers() const {
+Hidden HostSource::hiddenVariables() const {
+  const bool cxx = context.getLangOpts().CPlusPlus;
   Hidden texts;
   for (size_t k = 0; k < hidden.size(); ++k) {
-    const std::string number = std::to_string(k + 1), name = qualifiedName(hidden[k], context);
-    texts.first += "static void *het_hidden_" + number + "();\n";
+    const std::string number = std::to_string(k + 1),
+                      name = cxx ? qualifiedName(hidden[k], context) : hidden[k]->getName().str(),
+                      function = "static void *het_hidden_" + number + (cxx ? "()" : "(void)");
+    texts.first += function + ";\n";
+    if (!isHidden(hidden[k])) {
+      texts.last += "\n" + function + " { return (void *)" + address(name) + "; }\n";
+      continue;
+    }
     texts.last += "\ntemplate <class T, T &Member> struct het_give_hidden_" + number +
                   " {\n  friend void *het_hidden_" + number +
                   "() { return (void *)__builtin_addressof(Member); }\n};\n" + "template struct het_give_hidden_" +
@@ -217,7 +232,7 @@ std::string HostSource::addressOfVariable(const VarDecl *variable) const {
 }
 
 std::string HostSource::sizeOfVariable(const VarDecl *variable) const {
-  return isHidden(variable->getCanonicalDecl())
+  return isHidden(variable->getCanonicalDecl()) || isLater(variable)
              ? std::to_string(context.getTypeSizeInChars(variable->getType()).getQuantity())
              : "sizeof(" + name(variable) + ")";
 }
@@ -234,6 +249,7 @@ void HostSource::replace(const OMPExecutableDirective *directive, const VarDecl 
 }
 
 HostSource::Place::Place(const HostSource &source, const OMPExecutableDirective *directive) : source(source) {
+  source.place = directive;
   const SourceManager &sources = source.context.getSourceManager();
   const SourceLocation at = sources.getExpansionLoc(directive->getBeginLoc());
   for (const auto &[around, variable] : source.replacements) {
@@ -247,13 +263,11 @@ HostSource::Place::Place(const HostSource &source, const OMPExecutableDirective 
 bool HostSource::isReplaced(const VarDecl *variable) const { return replaced.contains(replaceable(variable)); }
 
 std::string HostSource::name(const VarDecl *variable) const {
-  if (!context.getLangOpts().CPlusPlus || !variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable) ||
-      isReplaced(variable))
+  if (!variable->isFileVarDecl() || isa<OMPCapturedExprDecl>(variable) || isReplaced(variable))
     return variable->getName().str();
-  const std::optional<std::string> address = hiddenAddress(variable);
-  return address ? "(*(" + context.getPointerType(variable->getType()).getAsString(policyFor(context)) + ")" +
-                       *address + ")"
-                 : qualifiedName(variable, context);
+  if (const std::optional<std::string> address = hiddenAddress(variable))
+    return "(*(" + context.getPointerType(variable->getType()).getAsString(policyFor(context)) + ")" + *address + ")";
+  return context.getLangOpts().CPlusPlus ? qualifiedName(variable, context) : variable->getName().str();
 }
 
 // Types are others in other instantiations, perhaps.

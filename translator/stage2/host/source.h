@@ -48,8 +48,8 @@ public:
   // As the user wrote it; printed from the AST where it comes out of a macro.
   std::string spelling(const clang::Expr *expr) const;
   std::string textOf(clang::SourceRange tokens) const; // as it is written
-  /// A variable at file scope with its scope, for C++. A member of a class that the construct may not name is what its
-  /// address leads to, which hiddenMembers() gives.
+  /// A variable at file scope with its scope, for C++. A member that the construct may not name is what its
+  /// address leads to, which hiddenVariables() gives. So is a variable that is declared behind the construct.
   std::string name(const clang::VarDecl *variable) const;
   /// In the directive's statement the block's own variable stands for this one, under its bare name (use_device_ptr).
   void replace(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable) const;
@@ -57,7 +57,7 @@ public:
   class Place {
   public:
     Place(const HostSource &source, const clang::OMPExecutableDirective *directive);
-    ~Place() { source.replaced.clear(); }
+    ~Place() { source.replaced.clear(), source.place = nullptr; }
     Place(const Place &) = delete;
     Place &operator=(const Place &) = delete;
 
@@ -67,11 +67,11 @@ public:
   /// Whether a block's own variable stands for this one in that place.
   bool isReplaced(const clang::VarDecl *variable) const;
   std::string address(const std::string &lvalue) const { return addressOf(context, lvalue); }
-  // These do without the type of such a member, which may be no more public.
+  // These do without the type of such a variable, which may not be known or public there.
   std::string addressOfVariable(const clang::VarDecl *variable) const;
   std::string sizeOfVariable(const clang::VarDecl *variable) const;
   // Those that name() was asked for: what stands before the file's first line, and behind its last.
-  Hidden hiddenMembers() const;
+  Hidden hiddenVariables() const;
   /// The call that stands for a member that is not public, as a mapper may name it: "het_member_n()". Nothing where the
   /// name does. addAccessors() adds the functions.
   std::optional<std::string> accessor(const clang::ValueDecl *member) const;
@@ -100,7 +100,9 @@ private:
   mutable std::set<std::pair<unsigned, std::string>> accessible; // ends of classes, members
   mutable std::vector<std::pair<const clang::OMPExecutableDirective *, const clang::Decl *>> replacements;
   mutable std::set<const clang::Decl *> replaced; // variables and members
+  mutable const clang::OMPExecutableDirective *place = nullptr;
 
+  bool isLater(const clang::VarDecl *variable) const;
   std::optional<std::string> hiddenAddress(const clang::VarDecl *variable) const;
 
   auto lineWith(unsigned offset) const { // its end: none
