@@ -435,8 +435,11 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     refuseTaskTarget();
   if (!ofTasks && (row->take == DirectiveInfo::Task || isPlain(context, line, *row, words)))
     return {};
-  if (row->take == DirectiveInfo::Inner && !isOurs(line))
-    return {Verdict::Drop, {}}; // the hint of a function that a device may run
+  if (row->take == DirectiveInfo::Inner && !isOurs(line)) { // the hint of a function that a device may run
+    if (llvm::none_of(line.tokens, [&](const clang::Token &one) { return context.text(one) == "seq"; }))
+      headerLoops_.push_back(line.range);
+    return {Verdict::Drop, {}};
+  }
   for (size_t i = 0; i < words; ++i)
     context.next();
   directive.kind = row->kind;

@@ -32,7 +32,9 @@ public:
   bool failed() const { return errors; }                                      // some directive of ours was in error
   const std::vector<clang::SourceRange> &ignored() const { return ignored_; } // without an effect
   const std::vector<Routine> &routines() const { return routines_; }          // they stay in the text, for stage 2
-  const std::vector<RenamedDirective> &renamed() const { return renamed_; }   // system headers' too
+  /// Directives of loops in functions of headers, but for those for one thread. They are no constructs of this file.
+  const std::vector<clang::SourceRange> &headerLoops() const { return headerLoops_; }
+  const std::vector<RenamedDirective> &renamed() const { return renamed_; } // system headers' too
   const std::vector<Respelling> &respellings() const {
     return respellings_;
   } // of what Clang reads, system headers' too
@@ -71,6 +73,7 @@ private:
 
   clang::Preprocessor *pp = nullptr;
   std::vector<Directive> found;
+  std::vector<clang::SourceRange> headerLoops_;
   std::vector<clang::SourceRange> ignored_;
   std::vector<Routine> routines_;
   std::vector<RenamedDirective> renamed_;

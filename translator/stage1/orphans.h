@@ -9,34 +9,42 @@
 //     scale(a, n);                          { { #pragma omp distribute parallel for
 //                                               for (int i = 0; i < n; i++) a[i] *= 2; } }
 //
-// A parameter that keeps its value is the argument where that is a name or a number. Others are variables in front.
+// A parameter that keeps its value is the argument where that is a name or a number. Others are variables in front. So
+// is the function's value. A call within an expression has the text in front of its statement.
 #pragma once
 
-#include "clause/clause.h"
-#include "pragma/routine.h"
+#include "clause/parser.h"
 #include "stage1/source.h"
+#include "stage1/statement_calls.h"
 
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace clang {
+class Preprocessor;
+}
 
 namespace hetcc {
 
 class Orphans {
 public:
   // Directives whose expressions and statements are resolved.
-  Orphans(clang::ASTContext &context, const std::vector<Directive> &directives, const std::vector<Routine> &routines);
+  Orphans(clang::ASTContext &context, clang::Preprocessor &preprocessor, DirectiveParser &parser);
 
-  /// Whether a construct calls such a function. It is one of this file, returns nothing, is left at its end alone, and
-  /// does not call itself.
+  /// Whether a construct calls such a function, which does not call itself.
   bool isNeeded() const { return !calls.empty(); }
   bool isWritten() const { return true; }
-  /// The main file with the functions' text in the place of these calls; nothing where one is not its own text.
+  /// The bodies of these functions, and of those that they call.
+  const std::vector<clang::SourceRange> &places() const { return bodies; }
+  /// The main file with the functions' text in the place of these calls; nothing where no text can take a call's place.
   std::optional<std::string> text(const Source &source) const;
 
 private:
   clang::ASTContext &context;
-  std::vector<const clang::CallExpr *> calls;
+  clang::Preprocessor &preprocessor;
+  std::vector<StatementCalls::One> calls;
+  std::vector<clang::SourceRange> bodies;
 };
 
 } // namespace hetcc

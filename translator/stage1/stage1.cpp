@@ -240,6 +240,7 @@ public:
   }
 
   void InitializeSema(Sema &sema) override {
+    preprocessor = &sema.getPreprocessor();
     installPragmaHook(sema, sema.getPreprocessor(), parser, isFlat ? nullptr : &trace);
     // Clang leaves out the clauses from there on, as GCC never does.
     sema.getDiagnostics().setSeverity(clang::diag::warn_omp_extra_tokens_at_eol, clang::diag::Severity::Error, {});
@@ -343,9 +344,11 @@ private:
     return true;
   }
 
-  // Loops that count, and names that clauses can take; in a text that has the constructs in it. False: it is good as it
-  // is.
+  // Loops that count, and names that clauses can take; in a text that has the constructs. False: it is good as it is.
   bool localize(ASTContext &context, bool resolved) {
+    std::optional<Orphans> orphans;
+    if (resolved)
+      inlined = orphans.emplace(context, *preprocessor, parser).places();
     if (resolved && rewrite(context, Attributes(context, skipped)))
       return result.ok = true;
     const Metadirectives chosen(context, skipped);
@@ -360,8 +363,7 @@ private:
     const Allocations allocations(context);
     result.ok =
         (resolved &&
-         (rewrite(context, Orphans(context, parser.directives(), parser.routines())) ||
-          rewrite(context, allocations, allocations.places()) ||
+         (rewrite(context, *orphans) || rewrite(context, allocations, allocations.places()) ||
           rewrite(context, Iterators(context, parser.directives())) ||
           rewrite(context, FirstCopies(context, parser.directives())) || rewrite(context, ClosureConstants(context)) ||
           rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())))) ||
@@ -376,8 +378,9 @@ private:
       return false;
     if (!isFlat) { // another construct may stand in a header: a later parse has no trace of it
       Unit all = placesOf(context, parser.directives());
-      for (SourceRange place : places)
-        all.calls.emplace_back().pragmas = place;
+      for (const auto *list : std::initializer_list<const std::vector<SourceRange> *>{&places, &inlined})
+        for (SourceRange place : *list)
+          all.calls.emplace_back().pragmas = place;
       flat = flattened(context, trace, all);
     }
     if (!flat && pass.isWritten())
@@ -401,6 +404,8 @@ private:
   Again &again;
   std::optional<std::string> &flat; // what to parse instead
   DirectiveParser parser;
+  Preprocessor *preprocessor = nullptr;
+  std::vector<SourceRange> inlined; // bodies that stand where they are called
   Trace trace;
   std::vector<Span> skipped;
 };

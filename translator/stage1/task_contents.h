@@ -17,6 +17,7 @@ class TaskContents : public AstVisitor {
 public:
   const clang::Stmt *loop = nullptr; // the first
   const clang::Stmt *left = nullptr; // by it the body is left
+  bool jumps = false;                // by goto, or has a label
   bool hasRegion = false;            // `omp parallel`
   bool hasConstruct = false;         // for a device, or a task
   std::vector<const clang::DeclRefExpr *> mentions;
@@ -34,7 +35,9 @@ public:
       loop = statement;
     if (const auto *one = llvm::dyn_cast<clang::ForStmt>(statement))
       loops.push_back(one);
-    if (llvm::isa<clang::ReturnStmt, clang::IndirectGotoStmt, clang::GotoStmt, clang::LabelStmt>(statement))
+    const bool jump = llvm::isa<clang::IndirectGotoStmt, clang::GotoStmt, clang::LabelStmt>(statement);
+    jumps |= jump;
+    if (jump || llvm::isa<clang::ReturnStmt>(statement))
       left = statement;
     if (const auto *one = llvm::dyn_cast<clang::OMPExecutableDirective>(statement)) {
       directives.push_back(one);

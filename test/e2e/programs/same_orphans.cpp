@@ -28,7 +28,11 @@ static void shadow(double *a, int n) {
 #pragma omp parallel for
   for (int k = 0; k < n; ++k) a[k] += i;
 }
-template <class T> static void same(T *a, int n) { // a template: stays a call
+static void plus(double *a, int n, int m) { // `n` is `m` in the call
+#pragma omp parallel for
+  for (int k = 0; k < n; ++k) a[k] += m;
+}
+template <class T> static void same(T *a, int n) {
 #pragma omp parallel for
   for (int i = 0; i < n; ++i) a[i] += 1;
 }
@@ -71,6 +75,9 @@ int main() {
     }
 #pragma omp target
     same(a, n);
+    const int m = 20;
+#pragma omp target
+    plus(a, m, m + 1);
   }
   Field f(a, n);
   f.run();

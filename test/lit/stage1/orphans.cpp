@@ -20,6 +20,23 @@ int valued(double *a) {
     a[i] += 1;
   return 1;
 }
+double sum(const double *a, int n) {
+  double s = 0;
+  if (n < 1)
+    return 0;
+#pragma omp parallel for reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += a[i];
+  return s;
+}
+void found(double *a) {
+  for (int k = 0; k < 9; ++k)
+    if (a[k] > 0)
+      return;
+#pragma omp parallel for
+  for (int i = 0; i < 9; ++i)
+    a[i] += 1;
+}
 #pragma omp end declare target
 void f(double *x, int m) {
 // CHECK: #pragma omp target teams map(x[0:m])
@@ -37,8 +54,27 @@ void f(double *x, int m) {
 // REMARK: :[[#@LINE+1]]:1: remark: a kernel of one team of
 #pragma omp target map(x[0:m])
   changes(x + 1, m);
-// CHECK: valued(x);
-// REMARK: :[[#@LINE+1]]:1: remark: a kernel of one thread
+// CHECK: { int het_result_[[V:[0-9]+]]; { {{$}}
+// CHECK: { het_result_[[V]] = 1; }
+// CHECK: (void)het_result_[[V]]; }
+// REMARK: :[[#@LINE+1]]:1: remark: a kernel of one team of
 #pragma omp target map(x[0:m])
   valued(x);
+// CHECK: double het_result_[[S:[0-9]+]]; { {{$}}
+// CHECK: if (m < 1)
+// CHECK-NEXT: { het_result_[[S]] = 0; } else {
+// CHECK-NEXT: #pragma omp parallel for
+// CHECK: { het_result_[[S]] = s; }
+// CHECK-NEXT: }} }
+// CHECK: const double all = 2 * het_result_[[S]];
+// REMARK: :[[#@LINE+1]]:1: remark: a kernel of one team of
+#pragma omp target map(x[0:m])
+  {
+    const double all = 2 * sum(x, m);
+    x[0] = all;
+  }
+// CHECK: found(x);
+// REMARK: :[[#@LINE+1]]:1: remark: a kernel of one thread
+#pragma omp target map(x[0:m])
+  found(x);
 }

@@ -1,0 +1,230 @@
+//===-- stage1/orphan_text.cpp - the text of a function with directives for one call --------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/orphan_text.h"
+
+#include "edit/text.h"
+#include "stage1/return_text.h"
+#include "stage1/template_names.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+namespace hetcc {
+
+using namespace clang;
+
+// The function around a place of the main file.
+const FunctionDecl *OrphanText::callerOf(Span span) const {
+  class Around : public AstVisitor {
+  public:
+    Around(const SourceManager &sources, unsigned at) : sources(sources), at(at) {}
+    const FunctionDecl *found = nullptr;
+    bool VisitFunctionDecl(FunctionDecl *function) override {
+      const auto span = function->doesThisDeclarationHaveABody()
+                            ? spanInMainFile(sources, function->getBody()->getSourceRange())
+                            : std::nullopt;
+      if (span && span->begin <= at && at < span->end)
+        found = function;
+      return true;
+    }
+
+  private:
+    const SourceManager &sources;
+    const unsigned at;
+  } around(context.getSourceManager(), span.begin);
+  around.TraverseAST(context);
+  return around.found;
+}
+
+// Members mean the same in both functions.
+static bool isSameObject(const CallExpr &call, const FunctionDecl &function, const FunctionDecl &caller) {
+  const auto *method = dyn_cast<CXXMethodDecl>(&function);
+  if (!method)
+    return true;
+  const auto *around = dyn_cast<CXXMethodDecl>(&caller);
+  const auto *member = dyn_cast<CXXMemberCallExpr>(&call);
+  const auto *self = member ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
+  return around && around->getParent()->getCanonicalDecl() == method->getParent()->getCanonicalDecl() &&
+         !method->isVirtual() && (method->isStatic() || llvm::isa_and_nonnull<CXXThisExpr>(self));
+}
+
+bool OrphanText::write(const StatementCalls::One &one, EditList &edits) const {
+  const CallExpr &call = *one.call;
+  const auto span = source.statement(one.statement), place = writtenSpan(context, &call);
+  if (!span || !place || call.getBeginLoc().isMacroID() || call.getEndLoc().isMacroID())
+    return false;
+  const bool isAlone = one.statement == one.call, hasValue = !call.getType()->isVoidType();
+  const std::string result = hasValue ? "het_result_" + std::to_string(place->begin) : "";
+  const auto declared = hasValue ? declarationText(context, call.getDirectCallee()->getReturnType(), result)
+                                 : std::optional<std::string>("");
+  const auto text = declared ? textFor(call, *span, result) : std::nullopt;
+  if (!text)
+    return false;
+  if (!hasValue) {
+    edits.replace(span->begin, span->end, *text + "\n" + source.goTo(span->end));
+    return true;
+  }
+  const std::string lines(countLines(source.text().substr(place->begin, place->end - place->begin)), '\n');
+  const bool isKept = isa<DeclStmt>(one.statement); // its names are known behind it
+  edits.insert(span->begin, (isKept ? "" : "{ ") + *declared + "; " + *text + "\n" + source.goTo(span->begin));
+  edits.replace(place->begin, place->end, (isAlone ? "(void)" : "") + result + lines);
+  if (!isKept)
+    edits.insert(span->end, " }");
+  return true;
+}
+
+// The body without what conditionals leave out. Nothing: it has other lines of the preprocessor.
+std::optional<std::string> OrphanText::bodyText(Span body) const {
+  if (llvm::any_of(source.lines(body, true),
+                   [](const auto *line) { return line->word != "pragma" && !line->isConditional(); }))
+    return std::nullopt;
+  std::string text = source.text();
+  if (!source.lines(body, false).empty())
+    text.replace(body.begin, body.end - body.begin, source.flattened(body));
+  constexpr llvm::StringLiteral inWords = "_Pragma"; // parameters in it stay as they are
+  if (llvm::StringRef(text).slice(body.begin, body.end).contains(inWords))
+    return std::nullopt;
+  return text;
+}
+
+std::optional<std::string> OrphanText::textFor(const CallExpr &call, Span span, const std::string &result) const {
+  const FunctionDecl *function = nullptr;
+  call.getDirectCallee()->isDefined(function);
+  const auto body = source.statement(function->getBody());
+  const auto *caller = callerOf(span);
+  const auto all = body ? bodyText(*body) : std::nullopt;
+  if (!all || !caller || body->end > span.begin || !isSameObject(call, *function, *caller))
+    return std::nullopt;
+  TaskContents inside;
+  inside.TraverseStmt(function->getBody());
+  if (llvm::any_of(inside.declared, [](const VarDecl *one) { return one->isStaticLocal(); }))
+    return std::nullopt;
+  Bound bound{CallText(context, source), {}};
+  for (unsigned i = 0; i < call.getNumArgs(); ++i)
+    if (!bind(*function->getParamDecl(i), call, inside, span.begin, bound))
+      return std::nullopt;
+  auto returns = returnChanges(context, source, cast<CompoundStmt>(function->getBody()), result);
+  if (!returns)
+    return std::nullopt;
+  llvm::append_range(bound.changes, *returns);
+  WordMeanings meanings(context, preprocessor, *function, *caller, call.getBeginLoc());
+  TemplateNames names(context, *function);
+  const llvm::StringSet<> own = ownNames(*function, inside);
+  if (anyWord(context, *all, *body, [&](const TextWord &word) {
+        return !meanings.isSameMacro(word.text) ||
+               (!word.isMember && !own.contains(word.text) && !names.use(word.text) && meanings.isOther(word.text));
+      }))
+    return std::nullopt;
+  const auto aliases = names.text();
+  if (!aliases)
+    return std::nullopt;
+  bound.text.add(meanings.usings() + *aliases);
+  return bound.text.around(body->begin, changedText(*all, *body, bound.changes));
+}
+
+// The argument takes the parameter's place, or gives a variable of that name its value. False: it does neither.
+bool OrphanText::bind(const ParmVarDecl &parameter, const CallExpr &call, const TaskContents &inside, unsigned number,
+                      Bound &out) const {
+  const Expr *argument = call.getArg(parameter.getFunctionScopeIndex());
+  if (const auto *usual = dyn_cast<CXXDefaultArgExpr>(argument)) {
+    argument = usual->getExpr();
+    if (!isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(
+            argument->IgnoreParenImpCasts()))
+      return false;
+  }
+  const auto given = writtenSpan(context, argument);
+  if (!given)
+    return false;
+  const std::string text = source.text().substr(given->begin, given->end - given->begin);
+  if (mayStandFor(*argument, parameter, inside) && isGivenOnce(*argument, call)) {
+    for (const DeclRefExpr *mention : inside.mentions)
+      if (mention->getDecl() == &parameter && isWritten(mention)) {
+        const auto place = spanInMainFile(context.getSourceManager(), mention->getSourceRange());
+        out.changes.push_back({place->begin, place->end, text});
+      }
+    replaceInDirectives(parameter, text, out.changes);
+    return true;
+  }
+  const QualType type = parameter.getType(), value = type.getNonReferenceType();
+  if (type->isVariablyModifiedType() || (!value->isScalarType() && !value.isTriviallyCopyableType(context)))
+    return false;
+  if (parameter.getName().empty())
+    return !argument->HasSideEffects(context);
+  return out.text.bind(
+      parameter, "het_given_" + std::to_string(number) + "_" + std::to_string(parameter.getFunctionScopeIndex()), text);
+}
+
+// Clauses name parameters in words, which are no part of the tree where the directive is one of OpenACC.
+void OrphanText::replaceInDirectives(const ParmVarDecl &parameter, const std::string &text,
+                                     std::vector<TextChange> &changes) const {
+  const auto *function = cast<FunctionDecl>(parameter.getDeclContext());
+  const auto body = source.statement(function->getBody());
+  for (const PreprocessorLine *line : source.lines(*body, true))
+    anyWord(context, source.text(), line->span, [&](const TextWord &word) {
+      const auto begin = word.at, end = begin + static_cast<unsigned>(word.text.size());
+      if (word.text == parameter.getName() &&
+          llvm::none_of(changes, [&](const TextChange &one) { return one.begin == begin; }))
+        changes.push_back({begin, end, text});
+      return false;
+    });
+}
+
+// A name or a number, of the parameter's type, which the function only reads.
+bool OrphanText::mayStandFor(const Expr &argument, const ParmVarDecl &parameter, const TaskContents &inside) const {
+  const Expr *bare = argument.IgnoreParenImpCasts();
+  const auto *ref = dyn_cast<DeclRefExpr>(bare);
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (!isa<IntegerLiteral, FloatingLiteral>(bare) &&
+      (!variable || variable->getType()->isReferenceType() || ref->hasQualifier() ||
+       (variable->hasGlobalStorage() && !variable->getType()->isArrayType())))
+    return false;
+  const QualType wanted = parameter.getType().getNonReferenceType();
+  const QualType has = bare->getType()->isArrayType() ? context.getArrayDecayedType(bare->getType()) : bare->getType();
+  const bool isAlias = parameter.getType()->isReferenceType();
+  if (wanted->isVariablyModifiedType() || !sameType(wanted, isAlias ? bare->getType() : has))
+    return false;
+  if (isAlias && !variable)
+    return false;
+  const auto isNamed = [&](const VarDecl *one) {
+    return variable && one->getName() == variable->getName() && one != &parameter;
+  };
+  const auto *function = cast<FunctionDecl>(parameter.getDeclContext());
+  return llvm::none_of(inside.declared, isNamed) && llvm::none_of(function->parameters(), isNamed) &&
+         llvm::all_of(inside.mentions, [&](const DeclRefExpr *mention) {
+           return mention->getDecl() != &parameter ||
+                  (mention->getBeginLoc().isFileID() && (isAlias || isRead(mention, inside)));
+         });
+}
+
+// The function has no other way to the variable.
+bool OrphanText::isGivenOnce(const Expr &argument, const CallExpr &call) {
+  const auto *ref = dyn_cast<DeclRefExpr>(argument.IgnoreParenImpCasts());
+  TaskContents given;
+  for (const Expr *one : call.arguments())
+    given.TraverseStmt(const_cast<Expr *>(one));
+  return !ref || ref->getType()->isArrayType() || llvm::all_of(given.mentions, [&](const DeclRefExpr *mention) {
+    return mention->getDecl() != ref->getDecl() || mention == ref || given.values.contains(mention);
+  });
+}
+
+// `const double *` takes the place of `double *`.
+bool OrphanText::sameType(QualType one, QualType other) const {
+  if (one->isPointerType() && other->isPointerType())
+    return context.hasSameUnqualifiedType(one->getPointeeType(), other->getPointeeType());
+  return context.hasSameUnqualifiedType(one, other);
+}
+
+// A directive captures a variable at the place where it is read, or at its own.
+bool OrphanText::isRead(const DeclRefExpr *mention, const TaskContents &inside) const {
+  return !isWritten(mention) || llvm::any_of(inside.values, [&](const DeclRefExpr *value) {
+    return value->getDecl() == mention->getDecl() && value->getBeginLoc() == mention->getBeginLoc();
+  });
+}
+
+// Whether the name stands there.
+bool OrphanText::isWritten(const DeclRefExpr *mention) const {
+  const auto span = spanInMainFile(context.getSourceManager(), mention->getSourceRange());
+  return span && source.text().substr(span->begin, span->end - span->begin) == mention->getDecl()->getNameAsString();
+}
+
+} // namespace hetcc

@@ -1,0 +1,43 @@
+//===-- stage1/orphan_text.h - the text of a function with directives for one call ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage1/call_text.h"
+#include "stage1/statement_calls.h"
+#include "stage1/word_meanings.h"
+
+namespace hetcc {
+
+class OrphanText {
+public:
+  OrphanText(clang::ASTContext &context, clang::Preprocessor &preprocessor, const Source &source)
+      : context(context), preprocessor(preprocessor), source(source) {}
+
+  /// Puts the function's text in front of the call's statement, or in its place. False: it would mean another thing
+  /// there.
+  bool write(const StatementCalls::One &one, EditList &edits) const;
+
+private:
+  struct Bound {
+    CallText text;
+    std::vector<TextChange> changes;
+  };
+  const clang::FunctionDecl *callerOf(Span span) const;
+  std::optional<std::string> textFor(const clang::CallExpr &call, Span span, const std::string &result) const;
+  std::optional<std::string> bodyText(Span body) const;
+  bool bind(const clang::ParmVarDecl &parameter, const clang::CallExpr &call, const TaskContents &inside,
+            unsigned number, Bound &out) const;
+  void replaceInDirectives(const clang::ParmVarDecl &parameter, const std::string &text,
+                           std::vector<TextChange> &changes) const;
+  bool mayStandFor(const clang::Expr &argument, const clang::ParmVarDecl &parameter, const TaskContents &inside) const;
+  static bool isGivenOnce(const clang::Expr &argument, const clang::CallExpr &call);
+  bool sameType(clang::QualType one, clang::QualType other) const;
+  bool isRead(const clang::DeclRefExpr *mention, const TaskContents &inside) const;
+  bool isWritten(const clang::DeclRefExpr *mention) const;
+
+  clang::ASTContext &context;
+  clang::Preprocessor &preprocessor;
+  const Source &source;
+};
+
+} // namespace hetcc
