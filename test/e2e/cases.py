@@ -119,6 +119,7 @@ CASES += [case("same_use_device_members", "acc", "serial", "same_use_device_memb
 CASES += [case("same_lambda_constants", "acc", "serial", "same_lambda_constants.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_packs", "acc", "serial", "same_packs.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_signatures", "acc", "serial", "same_signatures.cpp", [], flags=["-std=c++20"])]
+CASES += [case("same_empty_members", "acc", "serial", "same_empty_members.cpp", [], flags=["-std=c++20"])]
 CASES += [case("same_atomics", "acc", "serial", "same_atomics.cpp", [], flags=["-std=c++20"])]
 CASES += [case("same_untyped", "acc", "serial", "same_untyped.c", []), case("same_first_plain", "acc", "serial", "same_first_plain.c", []),
           case("same_inner_results", "acc", "serial", "same_inner_results.c", []),

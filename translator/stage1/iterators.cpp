@@ -36,6 +36,15 @@ const Expr *unwrapped(const Expr *expr) {
   }
 }
 
+// The numbers of a bounded `std::ranges::iota_view` over integers; null: another type.
+QualType numberOfIota(QualType type) {
+  const auto *view = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!view || view->getQualifiedNameAsString() != "std::ranges::iota_view" || view->getTemplateArgs().size() != 2)
+    return {};
+  const QualType number = view->getTemplateArgs()[0].getAsType(), bound = view->getTemplateArgs()[1].getAsType();
+  return number->isIntegerType() && bound->isIntegerType() ? number : QualType();
+}
+
 // Operators of C and of classes alike.
 struct Operation {
   BinaryOperatorKind kind = BO_Comma;
@@ -257,10 +266,14 @@ private:
     const auto *ref = range ? dyn_cast<DeclRefExpr>(unwrapped(range)) : nullptr;
     const auto *member = range ? dyn_cast<MemberExpr>(unwrapped(range)) : nullptr;
     const VarDecl *variable = loop->getLoopVariable();
-    if ((!ref && !(member && isa<CXXThisExpr>(unwrapped(member->getBase())))) || loop->getInit() || !variable ||
-        isa<DecompositionDecl>(variable))
+    if (!range || loop->getInit() || !variable || isa<DecompositionDecl>(variable))
       return std::nullopt;
     const QualType type = range->getType().getNonReferenceType();
+    const std::string words = spelled({loop->getLoopVarStmt()->getBeginLoc(), variable->getLocation()});
+    if (const QualType number = numberOfIota(type); !ref && !number.isNull())
+      return numbered(loop, number, words);
+    if (!ref && !(member && isa<CXXThisExpr>(unwrapped(member->getBase()))))
+      return std::nullopt;
     const std::string name = spelled(range->getSourceRange());
     std::string count;
     if (const auto *fixed = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
@@ -270,7 +283,7 @@ private:
       llvm::SmallString<16> items;
       fixed->getTemplateArgs()[1].getAsIntegral().toString(items, 10);
       count = items.str().str();
-    } else if (!containedType(type).isNull())
+    } else if (!containedType(type).isNull() || !numberOfIota(type).isNull())
       count = name + ".size()";
     else if (context.getAsConstantArrayType(type))
       count = "sizeof(" + name + ") / sizeof(" + name + "[0])";
@@ -280,7 +293,27 @@ private:
     out.header = {loop->getForLoc(), loop->getRParenLoc()};
     out.body = loop->getBody();
     out.head = "for (long @ = 0; @ < (long)(" + count + "); ++@)";
-    out.begin = spelled({loop->getLoopVarStmt()->getBeginLoc(), variable->getLocation()}) + " = " + name + "[@]; ";
+    out.begin = words + " = " + name + "[@]; ";
+    return out;
+  }
+
+  // Over `std::views::iota(first, end)`, or `iota_view(first, end)`.
+  std::optional<Iterators::Counted> numbered(const CXXForRangeStmt *loop, QualType number,
+                                             const std::string &words) const {
+    const Expr *range = unwrapped(loop->getRangeInit()), *first = nullptr, *bound = nullptr;
+    if (const auto *made = dyn_cast<CXXConstructExpr>(range); made && made->getNumArgs() == 2)
+      first = made->getArg(0), bound = made->getArg(1);
+    else if (const auto *call = dyn_cast<CXXOperatorCallExpr>(range);
+             call && call->getOperator() == OO_Call && call->getNumArgs() == 3)
+      first = call->getArg(1), bound = call->getArg(2);
+    if (!first || !isFixed(first, loop->getBody()) || !isFixed(bound, loop->getBody()))
+      return std::nullopt;
+    const std::string from = exprText(context, unwrapped(first)), to = exprText(context, unwrapped(bound));
+    Iterators::Counted out;
+    out.header = {loop->getForLoc(), loop->getRParenLoc()};
+    out.body = loop->getBody();
+    out.head = "for (long @ = 0; @ < (long)(" + to + ") - (long)(" + from + "); ++@)";
+    out.begin = words + " = static_cast<" + number.getAsString(context.getPrintingPolicy()) + ">((" + from + ") + @); ";
     return out;
   }
 

@@ -17,6 +17,8 @@ namespace hetcc::stage2 {
 std::string DeviceUnit::initialization(const CXXCtorInitializer *init, const CXXRecordDecl *record, Printer &printer) {
   std::string target = "*het_self";
   QualType type = init->getInit()->getType();
+  if (init->isAnyMemberInitializer() && !hasMember(init->getAnyMember()))
+    return ""; // it has no bytes
   if (init->isBaseInitializer()) {
     const auto *base = type->getAsCXXRecordDecl();
     const int64_t away = openCl ? context.getASTRecordLayout(record).getBaseClassOffset(base).getQuantity() : 0;
@@ -115,6 +117,8 @@ std::string DeviceUnit::selfOf(const CXXConstructorDecl *constructor, Printer &p
     if (hasOwnPointerToFunctions(record))
       values += values.empty() ? (openCl ? "0" : "{}") : ", {}";
     for (const FieldDecl *field : record->fields()) {
+      if (!hasMember(field))
+        continue;
       const char *none = !openCl ? "{}" : field->getType()->isScalarType() ? "0" : "{0}";
       values += (values.empty() ? "" : ", ") +
                 (inits.count(field) ? printer.memberValue(field, inits[field]->getInit()) : none);

@@ -144,7 +144,18 @@ std::string Printer::memberPrefix(const Expr *base, bool arrow) {
   if (const auto *outer = dyn_cast<MemberExpr>(base->IgnoreParens()))
     if (const auto *field = dyn_cast<FieldDecl>(outer->getMemberDecl()); field && field->isAnonymousStructOrUnion())
       return memberPrefix(outer->getBase(), outer->isArrow());
+  if (unit.openCl && isa<MaterializeTemporaryExpr>(base->IgnoreParens())) // C has no address of a value's member
+    return reference(base) + "->";
   return operand(base) + (arrow ? "->" : ".");
+}
+
+std::string Printer::emptyMember(const MemberExpr *e) {
+  const QualType own = e->getType().getUnqualifiedType();
+  const std::string object = memberPrefix(e->getBase(), e->isArrow());
+  const bool arrow = object.back() == '>';
+  const QualType pointer = context.getPointerType(own);
+  return "(*(" + unit.type(unit.into(pointer, spaces->storage(e)), e->getMemberLoc()) + ")" +
+         (arrow ? object.substr(0, object.size() - 2) : "&" + object.substr(0, object.size() - 1)) + ")";
 }
 
 std::string Printer::VisitMemberExpr(const MemberExpr *e) {
@@ -163,6 +174,8 @@ std::string Printer::VisitMemberExpr(const MemberExpr *e) {
       return reject(e, why);
   if (unit.openCl && field->isBitField())
     return reject(e, "this use of a bit field"); // packed.cpp has the others
+  if (!unit.hasMember(field))                    // it stands at its object's address
+    return emptyMember(e);
   std::string text = memberPrefix(e->getBase(), e->isArrow());
   if (!unit.openCl && isHidden(field, e->getBase()->IgnoreParenImpCasts()->getType()))
     text += unit.recordName(field->getParent(), e->getMemberLoc()) + "::";

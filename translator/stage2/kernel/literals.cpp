@@ -141,7 +141,7 @@ std::string Printer::constantMembers(const APValue &value, const RecordDecl *rec
       if (const QualType base = type->bases_begin()[i].getType(); unit.hasMemberFor(base))
         parts.push_back(constantText(value.getStructBase(i), base, at));
   for (const FieldDecl *field : record->fields())
-    if (!field->isUnnamedBitField())
+    if (!field->isUnnamedBitField() && unit.hasMember(field))
       parts.push_back(member(field, value.getStructField(field->getFieldIndex())));
   return "{" + llvm::join(parts, ", ") + "}";
 }
@@ -271,9 +271,10 @@ std::string Printer::braces(const InitListExpr *list) {
     return bracesWithBits(list, record->getDefinition());
   auto field = type ? type->field_begin() : RecordDecl::field_iterator();
   for (unsigned i = 0; i < list->getNumInits(); ++i)
-    if (i >= bases && type)
-      text += (text.empty() ? "" : ", ") + memberValue(*field++, list->getInit(i));
-    else if (!type || unit.hasMemberFor(type->bases_begin()[i].getType()))
+    if (i >= bases && type) {
+      if (const FieldDecl *its = *field++; unit.hasMember(its))
+        text += (text.empty() ? "" : ", ") + memberValue(its, list->getInit(i));
+    } else if (!type || unit.hasMemberFor(type->bases_begin()[i].getType()))
       text += (text.empty() ? "" : ", ") + initializer(list->getInit(i));
   if (const std::string rest = filler(list); !rest.empty())
     text += (text.empty() ? "" : ", ") + rest;

@@ -281,7 +281,8 @@ std::string Printer::membersWithBits(const RecordDecl *record,
   std::vector<std::string> parts;
   for (auto field = record->field_begin(); field != record->field_end();) {
     if (!field->isBitField()) {
-      parts.push_back(valueOf(*field));
+      if (unit.hasMember(*field))
+        parts.push_back(valueOf(*field));
       ++field;
       continue;
     }

@@ -217,6 +217,7 @@ private:
   std::string number(const llvm::APFloat &value, clang::QualType type, clang::SourceLocation where);
   std::string stride(clang::QualType array, clang::SourceLocation where); // elements of a (variably modified) array
   std::string memberPrefix(const clang::Expr *base, bool arrow);
+  std::string emptyMember(const clang::MemberExpr *e);
   std::string decayed(const clang::Expr *array);
   std::string localName(const clang::VarDecl *variable);
   std::string variableName(const clang::VarDecl *variable, clang::SourceLocation where);

@@ -254,8 +254,7 @@ std::string DeviceUnit::layoutObstacle(const RecordDecl *record) {
   for (const CXXBaseSpecifier &base : type->bases())
     if (std::string why = layoutObstacle(base.getType()->getAsRecordDecl()); !why.empty())
       return why;
-  const auto isShared = [](const FieldDecl *field) { return field->hasAttr<NoUniqueAddressAttr>(); };
-  return llvm::any_of(type->fields(), isShared) ? "a member with 'no_unique_address'" : "";
+  return "";
 }
 
 std::string DeviceUnit::onlyBytes(const FieldDecl *field) {
@@ -283,11 +282,16 @@ bool DeviceUnit::hasBasesOfC(const CXXRecordDecl *type) const {
       end += context.getTypeSizeInChars(its);
     }
   }
-  if (type->field_empty())
+  const FieldDecl *first = firstMember(type);
+  if (!first)
     return layout.getSize() == std::max(end, CharUnits::One()).alignTo(layout.getAlignment());
-  const QualType first = type->field_begin()->getType();
-  return context.toCharUnitsFromBits(static_cast<int64_t>(layout.getFieldOffset(0))) ==
-         end.alignTo(context.getTypeAlignInChars(first));
+  return context.toCharUnitsFromBits(static_cast<int64_t>(layout.getFieldOffset(first->getFieldIndex()))) ==
+         end.alignTo(context.getTypeAlignInChars(first->getType()));
+}
+
+const FieldDecl *DeviceUnit::firstMember(const RecordDecl *record) const {
+  const auto first = llvm::find_if(record->fields(), [this](const FieldDecl *field) { return hasMember(field); });
+  return first == record->field_end() ? nullptr : *first;
 }
 
 void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) {
@@ -306,9 +310,10 @@ void DeviceUnit::completeRecord(const RecordDecl *record, SourceLocation where) 
     const bool asBytes = openCl && type->getNumBases() > 0 && !hasBasesOfC(type);
     if (asBytes) {
       const ASTRecordLayout &layout = context.getASTRecordLayout(type);
-      const CharUnits end = type->field_empty()
-                                ? layout.getSize()
-                                : context.toCharUnitsFromBits(static_cast<int64_t>(layout.getFieldOffset(0)));
+      const FieldDecl *first = firstMember(type);
+      const CharUnits end =
+          first ? context.toCharUnitsFromBits(static_cast<int64_t>(layout.getFieldOffset(first->getFieldIndex())))
+                : layout.getSize();
       body = "  " + aligned(static_cast<unsigned>(context.toBits(layout.getAlignment()))) + "uchar het_bases[" +
              std::to_string(end.getQuantity()) + "];\n";
     }
@@ -415,6 +420,8 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
         text += margin + bytes + ";\n";
       continue;
     }
+    if (!hasMember(field))
+      continue;
     ++inRecord_;
     // The host's compiler has held who may assign it. Here nobody initializes a constant.
     Qualifiers qualifiers;
@@ -430,12 +437,15 @@ std::string DeviceUnit::fields(const RecordDecl *record, unsigned indent, Source
     --inRecord_;
     if (field->isBitField())
       line += " : " + std::to_string(field->getBitWidthValue(context));
-    if (field->hasAttr<NoUniqueAddressAttr>())
-      reject(field->getLocation(), "a member with 'no_unique_address'");
+    const RecordDecl *shared = field->hasAttr<NoUniqueAddressAttr>() ? field->getType()->getAsRecordDecl() : nullptr;
+    if (shared && openCl && lendsPadding(shared->getDefinition()))
+      reject(field->getLocation(), "a member with 'no_unique_address' and padding");
     if (field->isMutable() && !openCl)
       line = "mutable " + line;
     if (unsigned bits = field->getMaxAlignment())
       line = aligned(bits) + line;
+    if (shared && !openCl)
+      line = "[[no_unique_address]] " + line;
     text += margin + line + ";\n";
   }
   return text;

@@ -115,6 +115,11 @@ public:
   std::string fieldName(const clang::FieldDecl *field);
   /// Whether objects have a value for this base in braces: in C an empty one has none.
   bool hasMemberFor(clang::QualType base) const { return !openCl || !base->getAsCXXRecordDecl()->isEmpty(); }
+  /// Whether records of the text have this member: in C one that shares its address and has no bytes is left out.
+  bool hasMember(const clang::FieldDecl *field) const {
+    return !openCl || field->isBitField() || !field->isZeroSize(context);
+  }
+  const clang::FieldDecl *firstMember(const clang::RecordDecl *record) const;
   /// Whether bases as first members lie where C++ has them. The text has bytes in their place where they do not.
   bool hasBasesOfC(const clang::CXXRecordDecl *type) const;
   /// Whether a class derived from this one may have members in its padding, as the host's has.
