@@ -1,4 +1,4 @@
-// Variables, functions and types that have names of OpenCL's own; and two reductions of teams in one region's end.
+// Variables, constants, functions and types that have names of OpenCL's own; and two reductions of teams in one region's end.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -20,6 +20,13 @@ static int popcount(int v) {
     bits += v & 1;
   return bits;
 }
+
+// Constants in memory, which a reference leads to.
+struct Limits {
+  static constexpr double floor = 0.25;
+};
+const double step[3] = {1, 2, 4};
+static const double &larger(const double &a, const double &b) { return a < b ? b : a; }
 
 namespace scale {
 inline double factor(double x) { return x * 1.5; }
@@ -115,5 +122,10 @@ int main() {
     }
   }
   std::printf("%ld %ld %d %d\n", odd, even, count, whole);
+  double constants = 0;
+#pragma omp target teams distribute parallel for reduction(+ : constants)
+  for (int i = 0; i < n; ++i)
+    constants += larger(Limits::floor, i % 2) * ::step[i % 3];
+  std::printf("constants %g\n", constants);
   Summary(300).print();
 }

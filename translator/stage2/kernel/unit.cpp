@@ -278,8 +278,12 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
   variable = variable->getCanonicalDecl();
   if (auto found = constants_.find(variable); found != constants_.end())
     return found->second;
-  std::string name =
-      names.make(variable->isLocalVarDecl() ? ("het_" + variable->getName()).str() : variable->getName().str());
+  // OpenCL's own functions stand in the scope of files.
+  std::string name = names.make(((variable->isLocalVarDecl() ? "het_"
+                                  : openCl                   ? "c_"
+                                                             : "") +
+                                 llvm::Twine(variable->getName()))
+                                    .str());
   constants_[variable] = name;
   const VarDecl *definition = nullptr;
   const Expr *init = variable->getAnyInitializer(definition);
