@@ -37,6 +37,9 @@ bool isFault(const Diagnostic &info) {
   switch (info.getID()) {
   // On `#pragma omp atomic` before an invalid assignment it has a ninth reason, and texts for eight.
   case clang::diag::note_omp_atomic_update: return info.getArgSInt(0) > 7;
+  // Variables of the file are captured nowhere. In functions of `declare target` it asks for a clause about those that
+  // lambdas and the loops of directives use, constants too.
+  case clang::diag::err_omp_lambda_capture_in_declare_target_not_to: return true;
   // Clang looks at `f(i).x` and `((T *)v)[i].x` in the body of a target construct as if a map clause had them.
   case clang::diag::err_omp_non_lvalue_in_map_or_motion_clauses:
   case clang::diag::err_omp_expected_named_var_member_or_array_expression:

@@ -20,12 +20,12 @@ public:
   }
   void EndSourceFile() override { next->EndSourceFile(); }
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
-    if (isMistaken(info, getNumErrors() == 0))
+    if (isMistaken(info, getNumErrors() == 0)) {
+      telling &= level == DiagnosticsEngine::Note; // a message's notes go with it
       return;
-    if (level == DiagnosticsEngine::Warning)
-      telling = told.insert(key(info)).second;
-    else if (level > DiagnosticsEngine::Warning)
-      telling = true;
+    }
+    if (level != DiagnosticsEngine::Note)
+      telling = level != DiagnosticsEngine::Warning || told.insert(key(info)).second;
     if (!telling)
       return;
     DiagnosticConsumer::HandleDiagnostic(level, info);

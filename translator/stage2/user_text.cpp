@@ -36,7 +36,9 @@ public:
   void EndSourceFile() override { next->EndSourceFile(); }
 
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
-    if (isMistaken(info, getNumErrors() == 0))
+    const bool isNote = level == DiagnosticsEngine::Note, mistaken = isMistaken(info, getNumErrors() == 0);
+    left = mistaken ? left || !isNote : left && isNote; // a message's notes go with it
+    if (mistaken || left)
       return;
     DiagnosticConsumer::HandleDiagnostic(level, info);
     const std::optional<Place> place = userPlace(info);
@@ -112,6 +114,7 @@ private:
   LangOptions language;
   llvm::StringMap<FileID> loaded;
   std::string directive; // of OpenACC, that the last error or warning is about; its notes follow
+  bool left = false;     // the last message was one that nobody is to see
 };
 
 } // namespace
