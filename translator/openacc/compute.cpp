@@ -19,6 +19,7 @@
 #include "region/blocks.h"
 #include "region/mentions.h"
 #include "region/shape.h"
+#include "region/text.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringExtras.h"
@@ -337,7 +338,7 @@ private:
                : asLoop(piece.loop, {}, block, piece);
   }
 
-  // A loop that keeps its order.
+  // A loop that keeps its order, another statement, or a value that the host needs.
   void asThread(const KernelsPiece &piece, const std::vector<const Directive *> &block) {
     const Stmt *statement = piece.loop.statement;
     const Mentions mentions(statement);
@@ -348,11 +349,25 @@ private:
       if (isScalar(variable) && mentioned(mentions, variable, statement) && known.insert(variable).second)
         lists.maps.add("tofrom", variable->getNameAsString());
     ofObject(mentions, statement, known, lists);
+    const std::string value = "het_value_" + std::to_string(values);
+    if (piece.before)
+      lists.maps.add("from", value);
     const std::string text = lists.lookup(condition(block)) + "#pragma omp target" + lists.text() + offload(block);
-    if (piece.directive)
+    if (piece.before)
+      leaveValue(piece, value, text);
+    else if (piece.directive)
       unit.rewrites.push_back({piece.directive->range, nullptr, text, ""});
     else
       insert(statement, text);
+  }
+
+  // The construct computes the value in front of the statement that needs it.
+  void leaveValue(const KernelsPiece &piece, const std::string &value, const std::string &directive) {
+    const std::string text = exprText(context, llvm::cast<Expr>(piece.loop.statement));
+    insert(piece.before,
+           "__typeof__((" + text + ") + 0) " + value + ";\n" + directive + "\n" + value + " = " + text + ";");
+    unit.rewrites.push_back({piece.loop.statement->getSourceRange(), nullptr, value, ""});
+    ++values;
   }
 
   // Arrays that no clause names stay on the device for the whole of the block.
@@ -483,6 +498,7 @@ private:
   const bool inOrder; // one thread, whatever loops say
   const std::vector<const Directive *> around;
   const Levels levels;
+  unsigned values = 0;                      // that have a variable
   llvm::DenseSet<const Directive *> pieces; // of innerLoops, that have become constructs, and those of loops in these
 };
 

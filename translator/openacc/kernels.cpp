@@ -110,11 +110,70 @@ private:
     std::vector<KernelsPiece> all;
     const bool isLoop = llvm::isa<ForStmt, WhileStmt, DoStmt>(statement);
     for (const Stmt *child : statement->children())
-      if (llvm::isa<CompoundStmt>(statement) && llvm::isa<Expr>(child) && usesStorage(child))
-        all.emplace_back().loop.statement = child; // one thread runs it
-      else
+      if (llvm::isa<CompoundStmt>(statement) && isOneThreads(child))
+        all.emplace_back().loop.statement = child;
+      else {
+        if (llvm::isa<CompoundStmt>(statement))
+          llvm::append_range(all, valuesOf(child));
         llvm::append_range(all, collect(child, repeated || isLoop));
+      }
     return all;
+  }
+
+  // A statement of a block that no loop is in. Control leaves it at its end.
+  bool isOneThreads(const Stmt *statement) const {
+    const bool isAlone = llvm::isa<Expr>(statement) || (llvm::isa<IfStmt, WhileStmt, DoStmt>(statement) &&
+                                                        !holdsMarked(statement) && !hasLoopsOrJumps(statement));
+    return isAlone && usesStorage(statement);
+  }
+
+  static bool hasLoopsOrJumps(const Stmt *statement) {
+    return statement && (llvm::isa<ForStmt, CXXForRangeStmt, BreakStmt, ContinueStmt, GotoStmt, IndirectGotoStmt,
+                                   LabelStmt, ReturnStmt, SwitchCase>(statement) ||
+                         llvm::any_of(statement->children(), hasLoopsOrJumps));
+  }
+
+  // Values of storage that the host needs at a statement of a block: initializers of numbers, and a condition around
+  // loops.
+  std::vector<KernelsPiece> valuesOf(const Stmt *statement) const {
+    std::vector<const Expr *> values;
+    if (const auto *declarations = llvm::dyn_cast<DeclStmt>(statement)) {
+      for (const Decl *declaration : declarations->decls())
+        if (const auto *variable = llvm::dyn_cast<VarDecl>(declaration);
+            variable && variable->hasInit() && usesDevice(variable->getInit())) {
+          if (!variable->hasLocalStorage() || variable->getType()->isReferenceType() || mentionsSiblings(*declarations))
+            return {};
+          values.push_back(variable->getInit());
+        }
+    } else if (const auto *choice = llvm::dyn_cast<IfStmt>(statement);
+               choice && !choice->hasInitStorage() && !choice->hasVarStorage() && usesDevice(choice->getCond())) {
+      values.push_back(choice->getCond());
+    }
+    std::vector<KernelsPiece> pieces;
+    for (const Expr *value : values) {
+      const QualType type = value->IgnoreParenImpCasts()->getType();
+      if (!type->isArithmeticType() || type->isEnumeralType() || llvm::isa<InitListExpr>(value))
+        return {};
+      KernelsPiece &piece = pieces.emplace_back();
+      piece.loop.statement = value;
+      piece.before = statement;
+    }
+    return pieces;
+  }
+
+  bool usesDevice(const Stmt *statement) const {
+    return usesStorage(statement) || llvm::any_of(Mentions(statement).all, [&](const ValueDecl *value) {
+             const auto *variable = llvm::dyn_cast<VarDecl>(value);
+             return variable && isKept(variable);
+           });
+  }
+
+  static bool mentionsSiblings(const DeclStmt &declarations) {
+    const Mentions mentions(&declarations);
+    return llvm::any_of(declarations.decls(), [&](const Decl *declaration) {
+      const auto *value = llvm::dyn_cast<ValueDecl>(declaration);
+      return value && mentions.all.contains(value);
+    });
   }
 
   // A marked loop of a nest that is taken apart, with the marked loops in it.
@@ -136,7 +195,7 @@ private:
   // The device has arrays, and members that it changes.
   bool usesStorage(const Stmt *statement) const {
     const Mentions mentions(statement);
-    return mentions.calls || llvm::any_of(mentions.all, [&](const ValueDecl *value) {
+    return callsBeyondNumbers(statement) || llvm::any_of(mentions.all, [&](const ValueDecl *value) {
              const QualType type = value->getType().getNonReferenceType();
              return type->isArrayType() || type->isPointerType() || isOnDevice(unit, value);
            });

@@ -4,7 +4,8 @@
 // `acc kernels` leaves it to the compiler to find the loops that may run in parallel. The statement is taken apart into
 // pieces: the outermost loops whose iterations are shown to be independent, and loops that keep their order. A loop
 // around pieces stays the host's. The user marks a piece with `acc loop`; only `independent` there is as good as a
-// proof.
+// proof. One thread runs statements beside the loops that use the device's storage. It leaves a value in a variable
+// where the host needs it, in a declaration or in a condition around loops.
 #pragma once
 
 #include "openacc/parts.h"
@@ -17,6 +18,7 @@ struct KernelsPiece {
   bool parallel = false;                    // else one thread runs it
   std::vector<std::string> conditions = {}; // as Independence has them
   bool isWithin = false;                    // of a marked loop: it is one of the construct's innerLoops
+  const clang::Stmt *before = nullptr;      // of a value that the host needs: the statement that it is a part of
 };
 
 struct KernelsPieces {

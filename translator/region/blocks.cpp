@@ -202,7 +202,7 @@ private:
       return;
     }
     for (const clang::Stmt *child : statement->children())
-      if (!child || !isControl(statement, child))
+      if (!child || wrappers.contains(child) || !isControl(statement, child))
         split(child);
       else // a declaration in the head of a loop: before the loop
         keep(child, llvm::isa<clang::Expr>(child) ? child : statement, true);
@@ -254,7 +254,7 @@ private:
       llvm::sort(*list, [](auto *a, auto *b) { return a->getLocation() < b->getLocation(); });
     if (!part.read.empty() || part.anything)
       parts.push_back(std::move(part));
-    calls |= mentions.calls;
+    calls |= mentions.calls && callsBeyondNumbers(statement);
     for (const clang::ValueDecl *variable : mentions.written)
       if (isOutside(variable))
         written.insert(variable);
@@ -286,6 +286,19 @@ LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &
   LoopPlaces places;
   Placer(directives, places).TraverseDecl(context.getTranslationUnitDecl());
   return places;
+}
+
+bool callsBeyondNumbers(const clang::Stmt *statement) {
+  if (!statement)
+    return false;
+  const auto *call = llvm::dyn_cast<clang::CallExpr>(statement);
+  const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  const bool isKnown = callee && (callee->getBuiltinID() != 0 ||
+                                  callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation()));
+  const auto isNumber = [](const clang::Expr *expr) { return expr->getType()->isArithmeticType(); };
+  if (call && !(isKnown && call->getNumArgs() > 0 && isNumber(call) && llvm::all_of(call->arguments(), isNumber)))
+    return true;
+  return llvm::any_of(statement->children(), callsBeyondNumbers);
 }
 
 bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block,

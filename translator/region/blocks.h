@@ -26,6 +26,9 @@ LoopPlaces placeLoops(clang::ASTContext &context, const std::vector<Directive> &
 // A statement that is no parallel loop by itself: `acc parallel` and its like, or `omp target`, before a block.
 bool isBlock(const Construct &construct);
 
+/// Whether the statement calls a function other than those of libraries that make a number of numbers, as `sqrt`.
+bool callsBeyondNumbers(const clang::Stmt *statement);
+
 // Whether the block has no work beside these loops (or their wrappers) but computing with scalars, of which those from
 // outside are `written`.
 bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block,

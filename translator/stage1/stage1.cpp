@@ -184,7 +184,8 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
     add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
   for (const DataCall &call : unit.dataCalls)
     add(call.pragmas, [&](unsigned n) { return emitCall(context, source, call, n, edits); });
-  std::sort(constructs.begin(), constructs.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::stable_sort(constructs.begin(), constructs.end(),
+                   [](const auto &a, const auto &b) { return a.first < b.first; });
 
   bool good = true;
   unsigned number = 0;

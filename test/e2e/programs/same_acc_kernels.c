@@ -54,6 +54,42 @@ typedef union {
 } alias;
 static pair whole;
 
+static int twice(int k) { return 2 * k; }
+
+// Statements between the loops use the device's storage, and the host needs values of it.
+static void values(int n, double *restrict a, const double *restrict b, int steps) {
+  double dt = 0.5;
+#pragma acc data copyin(dt)
+#pragma acc kernels copy(a[0:n]) copyin(b[0:n]) async(1)
+  {
+    const double first = b[0], second = b[1];
+    double root = sqrt(n);
+    for (int i = 0; i < n; i++)
+      a[i] = first * b[i] + second + root;
+    int k = twice(n);
+    if (a[3] > 2) {
+      for (int i = 0; i < n; i++)
+        a[i] += k;
+    } else
+      for (int i = 0; i < n; i++)
+        a[i] -= k;
+    if (a[0] < 0)
+      a[1] = 7;
+    else if (a[2] > 5)
+      a[4] = k++;
+    int q = 0;
+    do {
+      a[q++] += 1;
+    } while (q < 5 && a[q] > 0);
+    for (int t = 0; t < steps; t++) {
+      double left = a[t] * dt;
+      for (int i = 0; i < n; i++)
+        a[i] = a[i] / left + k + q;
+    }
+  }
+#pragma acc wait(1)
+}
+
 static double members(int n, pair *p, alias *both, double *a) {
   double s = 0;
 #pragma acc kernels copy(p[0:n], both[0:1], whole, a[0:N])
@@ -295,6 +331,8 @@ int main(void) {
       a[i] = a[N] + i;
   }
   printf("data %.12g %.12g\n", sumOf(3 * N * N, a), sumOf(N * N, c));
+  values(N, a, g, 4);
+  printf("values %.12g\n", sumOf(N, a));
   free(a);
   free(b);
   free(c);

@@ -171,7 +171,12 @@ void handed(int n, double *x, double *q) {
     for (int i = 0; i < n; i++)
       last = 50;
   }
-// CHECK: #pragma omp target map(tofrom: last, x[0:n]) /* acc parallel */
+// One thread reads what the sum has left on the device.
+// CHECK: #pragma omp target data map(tofrom: last, x[0:n]) /* acc parallel */
+// CHECK: #pragma omp target teams distribute parallel for reduction(+: last) /* acc parallel */
+// CHECK: #pragma omp target map(tofrom: last) map(from: het_value_0) /* acc parallel */
+// CHECK: double factor = het_value_0;
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: x[0:n]) /* acc parallel */
 #pragma acc parallel copy(last) copy(x[0:n])
   {
 #pragma acc loop reduction(+ : last)

@@ -133,23 +133,15 @@ void beside(int n, double *restrict x, double *restrict y) {
       x[i] = y[i] * s;
   }
 // What the host would have to know, and does not, leaves the block whole.
-// CHECK: #pragma omp target map(tofrom: x[0:n], y[0:n]) /* acc kernels */
-// SAID: kernels.c:[[#@LINE+3]]:3: remark: this block runs on one thread of the device: it uses arrays or calls functions in declarations or conditions beside its loops
-// SAID-NOT: [[#@LINE+4]]:5: remark
-#pragma acc kernels copy(x[0:n], y[0:n])
-  {
-    double first = x[0];
-    for (int i = 1; i < n; i++)
-      y[i] = x[i] + first;
-  }
 // CHECK: #pragma omp target map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
-// SAID: kernels.c:[[#@LINE+2]]:3: remark: this block runs on one thread of the device: it uses a variable beside its loops that a data clause keeps on the device
+// SAID: kernels.c:[[#@LINE+3]]:3: remark: this block runs on one thread of the device: it uses a variable beside its loops that a data clause keeps on the device
+// SAID-NOT: [[#@LINE+4]]:5: remark
 #pragma acc kernels copy(x[0:n], y[0:n], s)
   {
     s = x[0];
-    if (s > 0)
+    for (int k = 0; k < s; k++)
       for (int i = 1; i < n; i++)
-        y[i] = x[i] + s;
+        y[i] = x[i - 1] + s;
   }
 // A variable that only the parts use is where they are.
 // CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
