@@ -61,17 +61,33 @@ private:
     return last;
   }
 
-  // v, N::v, this->v, s.v, s[i].p->v, *p
+  // One past the `>` of template arguments that begin here, where a name goes on behind them; else where they begin.
+  size_t behindArguments(size_t begin) const {
+    int depth = 0;
+    for (size_t i = begin; i < slice.size(); ++i) {
+      depth += slice[i].is(tok::less) - slice[i].is(tok::greater) - 2 * slice[i].is(tok::greatergreater);
+      if (depth == 0)
+        return i > begin && i + 1 < slice.size() && slice[i + 1].is(tok::coloncolon) ? i + 1 : begin;
+    }
+    return begin;
+  }
+
+  // v, N::v, ::v, A<int>::v, this->v, s.v, s[i].p->v, *p
   bool name(Item &out) {
     const size_t member = lastMember();
     size_t length = member;
     while (length < slice.size() && length == member && slice[length].is(tok::star) && member == 0)
       ++length;
+    if (length < slice.size() && length == 0 && slice[length].is(tok::coloncolon))
+      ++length;
     bool expectWord = true;
-    for (; length < slice.size(); ++length, expectWord = !expectWord)
+    for (; length < slice.size(); ++length, expectWord = !expectWord) {
+      if (!expectWord)
+        length = behindArguments(length);
       if (expectWord ? !slice[length].isOneOf(tok::identifier, tok::kw_this)
                      : !slice[length].isOneOf(tok::coloncolon, tok::period, tok::arrow))
         break;
+    }
     if (length == 0 || expectWord) {
       context.error(item.location(), diag::err_expected_name) << clause << item.word();
       context.note(item.location(), diag::note_section_form) << "v";

@@ -14,6 +14,24 @@ using namespace clang;
 using llvm::dyn_cast;
 using llvm::isa;
 
+// Constants are the same everywhere, and may be parts of types.
+static bool isConstant(const VarDecl &variable) {
+  const QualType type = variable.getType().getNonReferenceType();
+  return !type->isArrayType() && !type->isPointerType() && type.isConstQualified();
+}
+
+// A static member that an object names: it is the class's.
+static Thing ofClass(const MemberExpr &member) {
+  const auto *variable = dyn_cast<VarDecl>(member.getMemberDecl());
+  const auto *record = variable ? dyn_cast<CXXRecordDecl>(variable->getDeclContext()) : nullptr;
+  const Expr *base = bare(member.getBase());
+  if (!record || !record->getIdentifier() || isConstant(*variable) || !isa<DeclRefExpr, CXXThisExpr>(base))
+    return {};
+  ASTContext &context = variable->getASTContext();
+  return {variable, context.getRecordType(record).getAsString(PrintingPolicy(context.getLangOpts())) +
+                        "::" + variable->getName().str()};
+}
+
 static Thing variableOf(const DeclRefExpr *ref) {
   if (isa<BindingDecl>(ref->getDecl()))
     return {ref->getDecl(), ref->getDecl()->getName().str()};
@@ -22,9 +40,7 @@ static Thing variableOf(const DeclRefExpr *ref) {
     return {};
   if (!ref->hasQualifier())
     return {variable, variable->getName().str(), true};
-  // Constants are the same everywhere, and may be parts of types.
-  const QualType type = variable->getType().getNonReferenceType();
-  if (!type->isArrayType() && !type->isPointerType() && type.isConstQualified())
+  if (isConstant(*variable))
     return {};
   std::string text;
   llvm::raw_string_ostream out(text);
@@ -39,7 +55,7 @@ Thing thingOf(const Expr *expr) {
   const auto *member = dyn_cast<MemberExpr>(expr);
   const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field)
-    return {};
+    return member ? ofClass(*member) : Thing();
   const Expr *base = bare(member->getBase());
   bool arrow = member->isArrow();
   if (const auto *behind = dyn_cast<UnaryOperator>(base); behind && behind->getOpcode() == UO_Deref && !arrow) {

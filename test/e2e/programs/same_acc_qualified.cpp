@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Objects of namespaces and static members are shared by constructs without a clause about them. A data construct around
-// brings them.
+// brings them. An object may stand for the class, and a name may begin with `::` or have template arguments.
 #include <complex>
 #include <cstdio>
 
@@ -24,6 +24,11 @@ struct Model {
   }
 };
 Rates Model::rates = {3, 4};
+template <class T> struct Table {
+  static T x[4];
+};
+template <class T> T Table<T>::x[4] = {1, 2, 3, 4};
+int offset = 7;
 
 int main() {
   double sum = 0;
@@ -54,4 +59,22 @@ int main() {
       sum += physics::rates.k * physics::scale;
   }
   std::printf("data %g %g %g\n", physics::rates.k, physics::scale, sum);
+  Model model, *other = &model;
+  Table<int> table;
+#pragma acc parallel loop copy(model.rates)
+  for (int i = 0; i < 1; i++)
+    model.rates.k += 10;
+#pragma acc parallel loop
+  for (int i = 0; i < 1; i++)
+    other->rates.n += 10;
+  sum = 0;
+  {
+    double offset = 1000;
+#pragma acc parallel loop copyin(::offset, Table<double>::x, Table<int>::x) reduction(+ : sum)
+    for (int i = 0; i < 4; i++)
+      sum += ::offset + Table<double>::x[i] + table.x[i] + offset;
+  }
+#pragma acc enter data copyin(::offset)
+#pragma acc exit data delete (::offset)
+  std::printf("names %g %d %g\n", Model::rates.k, Model::rates.n, sum);
 }
