@@ -117,6 +117,8 @@ public:
   // unless `partly`.
   enum class Present { None, Part, All };
   Result<Present> update(const View &view, bool home, bool partly);
+  /// The host's contents become the newest where they are the newest already: other spaces lose theirs.
+  Result<Present> takeFromHost(const View &view);
 
   // Memory on `space` for at least `bytes`, or `near`, of the array. Keeps the contents of what is current there.
   // `mayPack`: the loop takes the extents of the buffer as they come; once one that does not has been here, none is

@@ -199,4 +199,19 @@ Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
   return present;
 }
 
+Result<Store::Present> Store::takeFromHost(const View &view) {
+  Parts found;
+  Result<Present> present = residentPart(view, found);
+  if (!present.ok())
+    return present;
+  for (auto &[array, boxes] : found) {
+    const BoxSet newest = boxes.intersect(array->holdings->valid[static_cast<std::size_t>(host())]);
+    forgetChanges(*array, newest);
+    Holdings holdings = *array->holdings;
+    written(holdings, host(), newest);
+    array->setHoldings(std::move(holdings));
+  }
+  return present;
+}
+
 } // namespace het

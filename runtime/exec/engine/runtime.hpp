@@ -41,7 +41,8 @@ struct Runtime {
   std::vector<std::unique_ptr<Mapping>> mappings; // of the accelerators; under the store's lock
   std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
   std::vector<View> taskViews;            // that tasks have left on devices; under the store's lock
-  std::atomic<bool> tasksKeep{false};     // there are such
+  BoxSet taskResults;                     // bytes that they have changed where the program keeps them; under that lock
+  std::atomic<bool> tasksKeep{false};     // there are such views or results
   std::atomic<bool> tasksRun{false};      // kernels of tasks may run that nobody has waited for
   Scopes scopes;                          // data regions that are open; under the store's lock
   Team team;

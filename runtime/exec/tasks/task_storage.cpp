@@ -67,12 +67,29 @@ void shareNames(std::vector<het_access> &accesses) {
         accesses[k].name = accesses[before].name;
 }
 
+bool isKept(const Runtime &runtime, const View &view) {
+  const auto isOfTasks = [](const Residence &residence) { return residence.ofTasks; };
+  return std::ranges::any_of(runtime.store.residentsAt(view.bytes(view.section)),
+                             [&](const Array *array) { return std::ranges::any_of(array->residences, isOfTasks); });
+}
+
+// Tasks have left results of theirs there, in the cache or in storage that the program keeps on devices.
+bool hasResults(const Runtime &runtime, const View &view) {
+  return isKept(runtime, view) ||
+         (!runtime.taskResults.empty() && runtime.taskResults.intersects(addressesOf(view, view.section)));
+}
+
 // With the store's lock held.
 Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
   if (Status status = takeOver(runtime, access, site); !status.ok())
     return status;
-  if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access))
+  if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access)) {
+    if (access.mode & HET_WRITE && !isKept(runtime, viewOf(access))) {
+      runtime.taskResults.add(addressesOf(viewOf(access), viewOf(access).section));
+      runtime.tasksKeep.store(true, std::memory_order_release);
+    }
     return {};
+  }
   if (const Bytes bytes = bytesOf(access); meetsMapped(runtime, bytes))
     return Error{
         text("array ", viewOf(access).text(), " of a task, ", bytesText(bytes.size()),
@@ -87,12 +104,6 @@ Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
   runtime.taskViews.push_back(viewOf(access));
   runtime.tasksKeep.store(true, std::memory_order_release);
   return {};
-}
-
-bool isKept(const Runtime &runtime, const View &view) {
-  const auto isOfTasks = [](const Residence &residence) { return residence.ofTasks; };
-  return std::ranges::any_of(runtime.store.residentsAt(view.bytes(view.section)),
-                             [&](const Array *array) { return std::ranges::any_of(array->residences, isOfTasks); });
 }
 
 } // namespace
@@ -293,7 +304,7 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
   const std::vector<het_access> accesses = accessesOf(storage);
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
   for (const het_access &access : accesses)
-    if (const View view = viewOf(access); isKept(runtime, view))
+    if (const View view = viewOf(access); hasResults(runtime, view))
       if (auto done = runtime.store.update(view, true, true); !done.ok())
         return std::move(done.error());
   return {};
@@ -317,10 +328,14 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
   std::vector<het_access> accesses = accessesOf(storage);
   std::erase_if(accesses, [](const het_access &access) { return !(access.mode & HET_WRITE); });
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
-  for (const het_access &access : accesses)
-    if (const View view = viewOf(access); isKept(runtime, view))
-      if (auto done = runtime.store.update(view, false, true); !done.ok())
-        return std::move(done.error());
+  for (const het_access &access : accesses) {
+    const View view = viewOf(access);
+    auto done = isKept(runtime, view)       ? runtime.store.update(view, false, true)
+                : hasResults(runtime, view) ? runtime.store.takeFromHost(view)
+                                            : Result(Store::Present::None);
+    if (!done.ok())
+      return std::move(done.error());
+  }
   return {};
 }
 
@@ -339,7 +354,7 @@ static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted) {
       if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
         first = std::move(status);
     }
-  runtime.tasksKeep.store(!views.empty(), std::memory_order_release);
+  runtime.tasksKeep.store(!views.empty() || !runtime.taskResults.empty(), std::memory_order_release);
   return first;
 }
 
@@ -374,6 +389,12 @@ static Status flushAll(Runtime &runtime) {
     if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
       first = std::move(status);
     homecoming.add({view.bytes(view.section)}, results);
+  }
+  const BoxSet rest = std::exchange(runtime.taskResults, {});
+  for (const Box &run : rest.boxes()) {
+    const View view = byteView({run.dim[0].lo, run.dim[0].hi}, "of a task");
+    if (auto done = runtime.store.update(view, true, true); first.ok() && !done.ok())
+      first = std::move(done.error());
   }
   if (runtime.account)
     runtime.account->bringHome(results);

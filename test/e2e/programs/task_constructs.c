@@ -104,6 +104,33 @@ static void in_a_region(double *a) {
   print("at the end", a);
 }
 
+// The program keeps the array on a device. The host has what kernels of tasks make of it behind a wait, and in tasks.
+static void in_an_open_region(double *a) {
+#pragma omp target enter data map(to : a[0 : N])
+  add(a, N, 1);
+#pragma omp task inout(a[0;N])
+  for (int i = 0; i < N; i++)
+    a[i] *= 2;
+  add(a, N, 1);
+#pragma omp task inout(a[0;N/2])
+  {
+    a[0] += 5;
+#pragma omp target map(tofrom : a[0 : N])
+    for (int i = 1; i < N / 2; i++)
+      a[i] *= 2;
+  }
+  add(a, N, 1);
+#pragma omp taskwait
+  print("waited for", a);
+  add(a + N / 2, N / 2, 1);
+#pragma omp taskwait on(a[N/2;N/2])
+  print("half", a);
+#pragma omp target update to(a[0 : N])
+  twice(a);
+#pragma omp target exit data map(from : a[0 : N])
+  print("closed", a);
+}
+
 int main(void) {
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   for (int i = 0; i < N; i++)
@@ -111,6 +138,7 @@ int main(void) {
   in_tasks(a, b);
   between_tasks(a, b);
   in_a_region(a);
+  in_an_open_region(a);
   free(a);
   free(b);
   return 0;
