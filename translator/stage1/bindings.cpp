@@ -97,6 +97,20 @@ private:
   }
 };
 
+// A name of a binding that is declared outside of `around`; null: there is none.
+const DeclRefExpr *outerBinding(const Stmt *at, const Stmt *around) {
+  if (!at)
+    return nullptr;
+  const auto *ref = dyn_cast<DeclRefExpr>(at);
+  if (const auto *bound = ref ? dyn_cast<BindingDecl>(ref->getDecl()) : nullptr;
+      bound && !SourceRange(around->getBeginLoc(), around->getEndLoc()).fullyContains(bound->getLocation()))
+    return ref;
+  for (const Stmt *child : at->children())
+    if (const DeclRefExpr *found = outerBinding(child, around))
+      return found;
+  return nullptr;
+}
+
 class BindingWatch : public DiagnosticConsumer {
 public:
   BindingWatch(std::unique_ptr<DiagnosticConsumer> next, bool &found) : next(std::move(next)), found(found) {}
@@ -135,6 +149,19 @@ std::optional<std::string> withNamedBindings(const std::string &text) {
 
 std::unique_ptr<DiagnosticConsumer> watchBindings(std::unique_ptr<DiagnosticConsumer> next, bool &found) {
   return std::make_unique<BindingWatch>(std::move(next), found);
+}
+
+void tellBindingsOfTasks(DiagnosticsEngine &engine, const std::vector<Directive> &directives) {
+  for (const Directive &directive : directives) {
+    if (directive.kind != DirectiveKind::OmpTask || !directive.statement)
+      continue;
+    for (const Stmt *part : {directive.wrapper, static_cast<const Stmt *>(directive.statement)})
+      if (const DeclRefExpr *found = outerBinding(part, directive.statement)) {
+        engine.Report(found->getLocation(), clang::diag::err_capture_binding_openmp);
+        engine.Report(found->getDecl()->getLocation(), clang::diag::note_entity_declared_at) << found->getDecl();
+        break;
+      }
+  }
 }
 
 } // namespace hetcc

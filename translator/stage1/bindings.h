@@ -8,6 +8,8 @@
 //     ...
 #pragma once
 
+#include "clause/clause.h"
+
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangOptions.h"
 
@@ -24,5 +26,9 @@ std::optional<std::string> withNamedBindings(const std::string &text);
 /// Passes messages on to `next` until one may be about a binding in a construct. From then on there are none, and
 /// `found` is true: the text is to be read once more.
 std::unique_ptr<clang::DiagnosticConsumer> watchBindings(std::unique_ptr<clang::DiagnosticConsumer> next, bool &found);
+
+/// Clang's message about a binding in a construct, for statements that are tasks: those are OpenMP's in the next text
+/// alone.
+void tellBindingsOfTasks(clang::DiagnosticsEngine &engine, const std::vector<Directive> &directives);
 
 } // namespace hetcc

@@ -267,6 +267,7 @@ public:
           unit.declared.insert(item.variable.text);
     const bool resolved =
         resolveDirectives(context, parser.directives()) && !parser.failed() && !engine.hasErrorOccurred();
+    tellBindingsOfTasks(context.getDiagnostics(), parser.directives());
     if (makeTasks(context, resolved) || localize(context, resolved))
       return;
     dropPrivateSums(parser.directives());

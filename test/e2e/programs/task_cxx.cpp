@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernels {
@@ -194,8 +195,26 @@ static void walks() {
   std::printf("walks: %g\n", sum);
 }
 
+// A task has copies of what a structured binding names, or storage, by a clause.
+static void bindings() {
+  std::vector<std::pair<int, double>> list{{1, 2.5}, {2, 0.5}, {3, 4}};
+  const auto [first, ahead] = list.front();
+  double sum = 0, x[6] = {};
+  for (auto &[key, value] : list) {
+#pragma omp task inout(value)
+    value += key * ahead + first;
+  }
+  for (const auto &[key, value] : list) {
+#pragma omp task in(value) inout(sum) out(x[key;2])
+    sum += value, x[key] = key, x[key + 1] = value;
+  }
+#pragma omp taskwait
+  std::printf("bindings: %g %g %g\n", sum, x[1], x[4]);
+}
+
 int main() {
   copies();
+  bindings();
   walks();
   items();
   std::vector<double> d(50, 1.5);
