@@ -158,12 +158,15 @@ std::string KernelPrinter::loops() {
   printer.indent(depth - 1);
   const std::string margin(size_t{2} * depth, ' ');
   for (const VarDecl *variable : plan.privates) {
+    spaces->setStorage(variable, privateSpace); // whatever the variable's own is
     if (isOfLoop(variable))
       continue;
-    const QualType type = variable->getType().getNonReferenceType().getUnqualifiedType();
+    const QualType type = (unit.openCl ? printer.typeOf(variable) : variable->getType()).getNonReferenceType();
     if (type->isArrayType() && isFlatArray(type))
       unit.reject(variable->getLocation(), "a private array of variable length");
-    opening += margin + printer.declarePrivate(plan.target.directive, variable, type, spell(variable)) + ";\n";
+    opening += margin +
+               printer.declarePrivate(plan.target.directive, variable, type.getUnqualifiedType(), spell(variable)) +
+               ";\n";
   }
   const std::string body = plan.spread.empty() ? withLasts(margin) : allPlaces(depth);
   return opening + (hidesOwn() ? margin + "{\n" + body + margin + "}\n" : body) + closing;
