@@ -280,9 +280,29 @@ static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, siz
   return stride;
 }
 
+// The same with `i = b*B` to (b+1)*B as b*B and what the loop adds to it: x[i] is in row b of rows of B items.
+static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subscripts &item, const Place &place,
+                                            const std::vector<Dim> &dims) {
+  if (item.size() != 1 || dims.size() == 1 || !item[0])
+    return inDimensions(scope, item, dims);
+  Poly value = *item[0];
+  std::vector<std::pair<std::string, Poly>> added; // a name for what the loop adds, and the value of that
+  for (auto loop = place.ranges.rbegin(); loop != place.ranges.rend(); ++loop) // innermost first
+    if (!loop->first.constant() && value.contains(loop->variable)) {
+      added.emplace_back(loop->variable + "'", Poly::unknown(loop->variable) - loop->first); // ' stands in no C name
+      value = substituted(value, loop->variable, Poly::unknown(added.back().first) + loop->first);
+    }
+  auto index = inDimensions(scope, {value}, dims);
+  if (index)
+    for (std::optional<Poly> &one : *index)
+      for (const auto &[name, meaning] : added)
+        one = substituted(*one, name, meaning);
+  return index;
+}
+
 std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
                                        const std::vector<Dim> &dims) {
-  auto index = use.item ? inDimensions(scope, *use.item, dims) : std::nullopt;
+  auto index = use.item ? fromFirsts(scope, *use.item, place, dims) : std::nullopt;
   if (!index || use.item->size() == dims.size())
     return index;
   Poly rest = *(*use.item)[0]; // of dimensions after d

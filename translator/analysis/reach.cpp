@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // For a dimension that follows the loop, the subscript of every mention is brought to the form i + [least, greatest],
-// inner loops by their first and last values. The halo must contain that range. In another dimension the section must
-// contain what all iterations read. A subscript of another form is not judged.
+// inner loops by their first and last values. The halo must contain that range. In each dimension the section must
+// contain what all iterations read and write. A subscript of another form is not judged.
 #include "analysis/reach.h"
 #include "analysis/arrays.h"
 #include "analysis/places.h"
@@ -36,7 +36,7 @@ public:
 
   // `access`: where the array got its shape, here or on a data region; `used`: this loop's access to it.
   void judge(const Access &access, const Access &used) {
-    const bool writtenHere = used.mode & Write;
+    const bool writtenHere = used.mode & Write, isOwn = &access == &used;
     reach = used.reach;
     if (tellEdge(access))
       return;
@@ -52,13 +52,17 @@ public:
         Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
         if (verdict != Fine && inAssociated(access.dims, *index, use, d))
           verdict = Fine;
-        if (verdict == Whole && use.read && !writtenHere)
-          return tellWhole(access, use, d);
+        if (verdict == Whole && use.read && (!writtenHere || (isOwn && isPartCopy(access) && !use.write)))
+          return tellWhole(access, use, writtenHere);
         if (verdict != Fine && use.write)
           return tellWrite(access, use);
-        if (verdict == Outside && !first) {
+        const std::string beside = where;
+        const Verdict ends = (*index)[d] && verdict != Whole ? section(access.dims[d], *(*index)[d], use, d) : Fine;
+        if (ends != Fine && use.write)
+          return tellBeyond(access, use);
+        if ((verdict == Outside || ends == Outside) && !first) {
           first = &use;
-          at = where;
+          at = verdict == Outside ? beside : where;
         }
       }
     }
@@ -81,7 +85,7 @@ private:
 
   Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
     if (dim.follow < 0)
-      return section(dim, subscript, use, d);
+      return Fine;
     const Reach shown = d < reach.size() ? reach[d] : Reach();
     const int at = shown.loop > 0 ? shown.loop - 1 : dim.follow;
     const auto shift = scope.poly(shown.offset);
@@ -110,38 +114,54 @@ private:
     return -*least > left || *greatest > right ? Outside : Fine;
   }
 
-  // A dimension that each device has whole: as far as its section goes.
+  // Outside: all iterations together use more than the section, and the halo beyond an edge.
   Verdict section(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
     Place all = places[use.where];
-    auto lo = scope.poly(dim.lo), len = scope.poly(dim.len);
+    auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), before = scope.poly(dim.before),
+         after = scope.poly(dim.after);
     // One subscript for several dimensions that goes beyond a row is in the next one.
-    if (use.write || !all.always || !lo || !len || use.item->size() != sections.size())
+    const bool isFlat = use.item->size() != sections.size();
+    if (!all.always || !lo || !len || !before || !after || (isFlat && d > 0))
       return Fine;
     std::vector<InnerLoop> split;
     for (const Loop &loop : region.loops) {
       auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-      if (!first || !bound || loop.down || loop.step != "1")
+      if (!first || !bound || loop.step != "1")
         return Fine;
-      split.push_back({scope.nameOf(loop.variable), *first, *bound});
+      const std::string variable = scope.nameOf(loop.variable);
+      split.push_back(loop.down ? InnerLoop{variable, *bound + Poly(1), *first + Poly(1)}
+                                : InnerLoop{variable, *first, *bound});
     }
     all.loops.insert(all.loops.begin(), split.begin(), split.end());
     auto range = endsOf(subscript, all);
     if (!range || variesInside(scope, range->least, uses) || variesInside(scope, range->greatest, uses))
       return Fine;
-    auto below = (range->least - *lo).constant(), above = (range->greatest + Poly(1) - *lo - *len).constant();
-    // All of what is read may lie on one side of a section whose length says nothing about it: a[n] beside a[0] to
+    const Poly low = dim.edgeBefore == Dim::NoEdge ? *lo : *lo - *before;
+    const Poly high = dim.edgeAfter == Dim::NoEdge ? *lo + *len : *lo + *len + *after;
+    const Poly reached = range->greatest + Poly(1);
+    auto below = (range->least - low).constant(), above = (reached - high).constant();
+    // All of what is used may lie on one side of a section whose length says nothing about it: a[n] beside a[0] to
     // a[n-1].
-    const auto before = (range->greatest + Poly(1) - *lo).constant(), behind = (range->least - *lo - *len).constant();
-    const bool left = (below && *below < 0) || (before && *before <= 0);
+    const auto ahead = (reached - low).constant(), behind = (range->least - high).constant();
+    const bool left = (below && *below < 0) || (ahead && *ahead <= 0);
     const bool right = (above && *above > 0) || (behind && *behind >= 0);
     if (!left && !right)
       return Fine;
     where = (left ? range->least : range->greatest).text();
-    const bool apart = (before && *before <= 0) || (behind && *behind >= 0);
-    const Poly begin = left || apart ? range->least : *lo;
-    const Poly end = right || apart ? range->greatest + Poly(1) : *lo + *len;
-    sections[d] = {begin.text(), (end - begin).text()};
+    const bool apart = (ahead && *ahead <= 0) || (behind && *behind >= 0);
+    widen(d, {left || apart ? range->least : *lo, right || apart ? reached : *lo + *len});
     return Outside;
+  }
+
+  // The section of dimension d, so that it contains [least, greatest) too.
+  void widen(size_t d, const Ends &used) {
+    std::optional<Ends> &ends = sections[d];
+    if (!ends)
+      ends = used;
+    if (auto less = (used.least - ends->least).constant(); less && *less < 0)
+      ends->least = used.least;
+    if (auto more = (used.greatest - ends->greatest).constant(); more && *more > 0)
+      ends->greatest = used.greatest;
   }
 
   std::string written(const Access &access) const { return clauseText(access, writtenItem(context, access)); }
@@ -150,22 +170,47 @@ private:
     return report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(at), id);
   }
 
-  void tellRead(const Access &access, const Use &use, const std::string &at) {
+  // The halo of each dimension that all reads need, and no less than the clause has.
+  std::vector<std::string> halosOf(const Access &access) {
     std::vector<std::string> halos;
-    for (auto [before, after] : wide) {
+    for (const auto &[left, right] : wide) {
       const Dim &dim = access.dims[halos.size()];
-      const bool same = (before == after && dim.edgeBefore == dim.edgeAfter) || isPartCopy(access);
-      halos.push_back(!before && !after ? ""
-                      : same            ? std::to_string(std::max(before, after)) + edgeText(dim.edgeAfter)
-                             : std::to_string(before) + edgeText(dim.edgeBefore) + "|" + std::to_string(after) +
-                                   edgeText(dim.edgeAfter));
+      const auto widest = [](const std::string &given, long needed) {
+        const auto width = constantValue(given);
+        return width ? std::to_string(std::max(long(*width), needed)) : given;
+      };
+      const std::string before = widest(dim.before, left), after = widest(dim.after, right);
+      const bool part = isPartCopy(access);
+      const bool same = before == after && dim.edgeBefore == dim.edgeAfter;
+      halos.push_back(before == "0" && after == "0" ? ""
+                      : part && constantValue(before) && constantValue(after)
+                          ? std::to_string(std::max(*constantValue(before), *constantValue(after)))
+                      : same || part ? after + edgeText(dim.edgeAfter)
+                                     : before + edgeText(dim.edgeBefore) + "|" + after + edgeText(dim.edgeAfter));
     }
-    Access better = access;
-    for (size_t d = 0; d < sections.size(); ++d)
-      if (!sections[d].second.empty())
-        better.dims[d].lo = sections[d].first, better.dims[d].len = sections[d].second;
-    const std::string item = itemText(better, halos);
+    return halos;
+  }
+
+  void tellRead(const Access &access, const Use &use, const std::string &at) {
     tell(use.where->getBeginLoc(), diag::warn_read_outside) << access.name << at << written(access);
+    tellInstead(access, halosOf(access));
+  }
+
+  // The clause with the sections that the loop needs. No section begins before the first item.
+  void tellInstead(const Access &access, const std::vector<std::string> &halos) {
+    Access better = access;
+    for (size_t d = 0; d < sections.size(); ++d) {
+      if (!sections[d])
+        continue;
+      const auto first = sections[d]->least.constant();
+      if (first && *first < 0) {
+        tell(access.clause, diag::note_before_first) << access.name;
+        return;
+      }
+      better.dims[d].lo = sections[d]->least.text();
+      better.dims[d].len = (sections[d]->greatest - sections[d]->least).text();
+    }
+    const std::string item = itemText(better, halos);
     auto note = tell(access.clause, diag::note_instead);
     note << "'" + clauseText(access, item) + "'";
     if (access.item.getBegin().isFileID() && access.item.getEnd().isFileID())
@@ -205,10 +250,11 @@ private:
            !variesInside(scope, range->greatest - variable, uses);
   }
 
-  void tellWhole(const Access &access, const Use &use, size_t) {
+  // An array that the loop writes stays divided: what all iterations read is brought besides.
+  void tellWhole(const Access &access, const Use &use, bool isWritten) {
     Access whole = access;
     for (Dim &dim : whole.dims)
-      dim.follow = -1;
+      dim.follow = isWritten ? dim.follow : -1;
     if (isPartCopy(access))
       whole.spelling = access.spelling == "part_copyin" ? "copyin" : "copy";
     tell(use.where->getBeginLoc(), diag::warn_read_whole) << access.name << where << written(access) << name;
@@ -219,8 +265,13 @@ private:
   }
 
   void tellWrite(const Access &access, const Use &use) {
-    tell(use.where->getBeginLoc(), diag::warn_write_outside) << access.name << where << written(access) << name;
+    tell(use.where->getBeginLoc(), diag::warn_write_outside) << access.name << where << written(access) << name << 0;
     tell(access.clause, diag::note_write_outside) << name;
+  }
+
+  void tellBeyond(const Access &access, const Use &use) {
+    tell(use.where->getBeginLoc(), diag::warn_write_outside) << access.name << where << written(access) << name << 1;
+    tellInstead(access, halosOf(access));
   }
 
   ASTContext &context;
@@ -228,10 +279,10 @@ private:
   const Region &region;
   const Uses &uses;
   Places places;
-  std::vector<Reach> reach;                                  // of the array in hand
-  std::vector<std::pair<std::string, std::string>> sections; // [first:length] that the last read needs; empty: as it is
-  std::vector<std::pair<long, long>> wide;                   // halo that all reads need, by dimension
-  std::string name, where; // of the last subscript judged: the loop's variable, and where it reaches
+  std::vector<Reach> reach;                  // of the array in hand
+  std::vector<std::optional<Ends>> sections; // that the loop needs, from the first item up to an end; none: as it is
+  std::vector<std::pair<long, long>> wide;   // halo that all reads need, by dimension
+  std::string name, where;                   // of the last subscript judged: the loop's variable, and where it reaches
 };
 
 } // namespace

@@ -68,4 +68,59 @@ void section(int n, const double *a, double *b) {
 }
 //      CHECK: read-outside.c:67:12: warning: 'a' is read at 0, which 'copyin(a[1:n])' does not bring
 //      CHECK: note: write 'copyin(a[0:n + 1])' instead
-// CHECK: 6 warnings generated.
+
+// What follows the loop, and ends before the loop does.
+void ends(int n, const double *a, const double *c, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n:2], c[1:n:1]) part_copy(b[1:n-1])
+  for (int i = 0; i < n; i++)
+    b[i] = a[i + 2] + c[i] + (i > 0 ? c[i - 1] : 0);
+}
+//      CHECK: read-outside.c:76:12: warning: 'a' is read at n + 1, which 'part_copyin(a[1:n:2])' does not bring
+//      CHECK: note: write 'part_copyin(a[1:n + 2:2])' instead
+//      CHECK: read-outside.c:76:5: warning: 'b' is written at n - 1, which 'part_copy(b[1:n-1])' does not contain
+//      CHECK: note: write 'part_copy(b[1:n])' instead
+
+// Halo cells beyond a section are there only where its edge says so.
+void interior(int n, const double *a, const double *c, double *b) {
+#pragma omp target device(*) map(to: a[1:n-2] dist_data(BLOCK) halo(1), c[1:n-2] dist_data(BLOCK) halo(1:periodic)) map(from: b[1:n-2] dist_data(BLOCK))
+#pragma omp parallel for
+  for (int i = n - 2; i > 0; i--)
+    b[i] = a[i + 1] + a[i - 1] + c[i - 1] + c[i + 1];
+}
+//      CHECK: read-outside.c:88:12: warning: 'a' is read at n - 1, which 'map(to: a[1:n-2] dist_data(BLOCK) halo(1))' does not bring
+//      CHECK: note: write 'map(to: a[0:n] dist_data(BLOCK) halo(1))' instead
+
+void first(int n, const double *a, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n:1]) part_copy(b[1:n])
+  for (int i = 0; i < n; i++)
+    b[i] = a[i - 1];
+}
+//      CHECK: read-outside.c:96:12: warning: 'a' is read at -1, which 'part_copyin(a[1:n:1])' does not bring
+//      CHECK: note: no section begins before the first item of 'a': begin the loop where these items are not used, or name a pointer to the first one that is
+
+// An array that the loop writes as well; a region around it would have brought the row.
+void pivot(int n, double (*a)[n], int k) {
+#pragma acc region for hetero(1) part_copy(a[1:n][0:n])
+  for (int i = k + 1; i < n; i++)
+    for (int j = k + 1; j < n; j++)
+      a[i][j] -= a[k][j];
+}
+//      CHECK: read-outside.c:106:18: warning: 'a' is read at k, whatever 'i' is; 'part_copy(a[1:n][0:n])' brings each device only its iterations' items
+//      CHECK: note: write 'copy(a[0:n][0:n] dist_data(AUTO,*))' instead
+
+// Rows in pieces of an index that goes on: row b, and no other.
+void pieces(int n, int m, double *a, const double *c) {
+#pragma acc data part_copy(a[1:n][0:m]) part_copyin(c[1:n][0:m])
+  {
+#pragma acc region for hetero(1) part_copy(a[1:n][0:m]) part_copyin(c[1:n][0:m])
+    for (int b = 0; b < n; b++)
+      for (int i = b * m; i < (b + 1) * m; i++)
+        a[i] += c[i];
+#pragma omp target device(*)
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+      for (int k = 0; k < n; k++)
+        a[i * m] += a[k * m + 1];
+  }
+}
+// CHECK: 11 warnings generated.

@@ -17,3 +17,13 @@ void f(int n, const double *a, double *b, const int *of) {
   for (int i = 0; i < n / 2; i++)
     b[i] += a[i + n / 2];
 }
+
+// Blocks of an index that goes on are the rows of the section.
+void pieces(int n, int m, double *a) {
+// CHECK: remark: 'a' is divided: dimension 1 follows 'b', in one block a device; copied in and out; read and written
+#pragma omp target device(*) map(tofrom: a[0:n][0:m] dist_data(BLOCK,*))
+#pragma omp parallel for
+  for (int b = 0; b < n; b++)
+    for (int i = b * m; i < (b + 1) * m; i++)
+      a[i] += a[b * m];
+}
