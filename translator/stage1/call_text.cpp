@@ -10,6 +10,8 @@ namespace hetcc {
 using namespace clang;
 
 std::optional<std::string> declarationText(const ASTContext &context, QualType type, std::string name) {
+  if (const auto *decayed = dyn_cast<DecayedType>(type)) // as a pointer
+    type = decayed->getDecayedType();
   type.getUnqualifiedType().getAsStringInternal(name, PrintingPolicy(context.getLangOpts()));
   for (const llvm::StringRef unnamed : {"(unnamed", "(anonymous", "(lambda"})
     if (llvm::StringRef(name).contains(unnamed))

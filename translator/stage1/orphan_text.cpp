@@ -145,7 +145,8 @@ bool OrphanText::bind(const ParmVarDecl &parameter, const CallExpr &call, const 
     replaceInDirectives(parameter, text, out.changes);
     return true;
   }
-  const QualType type = parameter.getType(), value = type.getNonReferenceType();
+  const auto *decayed = dyn_cast<DecayedType>(parameter.getType());
+  const QualType type = decayed ? decayed->getDecayedType() : parameter.getType(), value = type.getNonReferenceType();
   if (type->isVariablyModifiedType() || (!value->isScalarType() && !value.isTriviallyCopyableType(context)))
     return false;
   if (parameter.getName().empty())
@@ -181,7 +182,7 @@ bool OrphanText::mayStandFor(const Expr &argument, const ParmVarDecl &parameter,
   const QualType wanted = parameter.getType().getNonReferenceType();
   const QualType has = bare->getType()->isArrayType() ? context.getArrayDecayedType(bare->getType()) : bare->getType();
   const bool isAlias = parameter.getType()->isReferenceType();
-  if (wanted->isVariablyModifiedType() || !sameType(wanted, isAlias ? bare->getType() : has))
+  if (!sameType(wanted, isAlias ? bare->getType() : has))
     return false;
   if (isAlias && !variable)
     return false;
@@ -207,11 +208,13 @@ bool OrphanText::isGivenOnce(const Expr &argument, const CallExpr &call) {
   });
 }
 
-// `const double *` takes the place of `double *`.
+// `const double *` takes the place of `double *`. Arrays whose lengths are variables have the same ones, in C.
 bool OrphanText::sameType(QualType one, QualType other) const {
   if (one->isPointerType() && other->isPointerType())
-    return context.hasSameUnqualifiedType(one->getPointeeType(), other->getPointeeType());
-  return context.hasSameUnqualifiedType(one, other);
+    one = one->getPointeeType(), other = other->getPointeeType();
+  while (one->isVariableArrayType() && other->isArrayType())
+    one = context.getAsArrayType(one)->getElementType(), other = context.getAsArrayType(other)->getElementType();
+  return !one->isVariablyModifiedType() && context.hasSameUnqualifiedType(one, other);
 }
 
 // A directive captures a variable at the place where it is read, or at its own.

@@ -38,10 +38,15 @@ bool leadsTo(const FunctionDecl *function, const FunctionDecl *to, llvm::DenseSe
   });
 }
 
-// Whether there is work to share out among teams or threads.
-bool shares(const OMPExecutableDirective *directive) {
+// The calls of a construct of OpenACC, of teams, and of an iteration that a thread has.
+enum class Of { Acc, Teams, Thread };
+
+// Whether there is work to share out among teams or threads. Those that one iteration would keep busy are its `simd`'s.
+bool shares(const OMPExecutableDirective *directive, Of of) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
-  return isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind);
+  return isOpenMPSimdDirective(kind) ||
+         (of == Of::Teams &&
+          (isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind)));
 }
 
 class OrphanFinder {
@@ -58,12 +63,13 @@ public:
     const bool inAcc = llvm::any_of(parser.directives(), [&](const Directive &directive) {
       return isCompute(directive) && directive.written && contains(directive.written, one.call);
     });
-    if (!one.inTarget && !inAcc)
+    if (one.place == StatementCalls::Place::Other && !inAcc)
       return false;
+    const Of of = inAcc ? Of::Acc : one.place == StatementCalls::Place::Team ? Of::Teams : Of::Thread;
     llvm::DenseSet<const FunctionDecl *> seen;
-    if (!sharesWork(function, inAcc) || leadsTo(function, function, seen))
+    if (!sharesWork(function, of) || leadsTo(function, function, seen))
       return false;
-    note(function, inAcc);
+    note(function, of);
     return true;
   }
 
@@ -74,15 +80,15 @@ private:
     return type->isVoidType() || type->isScalarType() || (type->isRecordType() && type.isTrivialType(context));
   }
 
-  void note(const FunctionDecl *function, bool inAcc) {
+  void note(const FunctionDecl *function, Of of) {
     const FunctionDecl *definition = nullptr;
-    if (!function->isDefined(definition) || llvm::is_contained(sharing, definition) || !sharesWork(definition, inAcc))
+    if (!function->isDefined(definition) || llvm::is_contained(sharing, definition) || !sharesWork(definition, of))
       return;
     sharing.push_back(definition);
     CalledFunctions called;
     called.TraverseStmt(definition->getBody());
     for (const FunctionDecl *one : called.found)
-      note(one, inAcc);
+      note(one, of);
   }
 
   // Devices call another function in its place.
@@ -112,23 +118,24 @@ private:
   }
 
   // By directives of its own, or those of functions that it calls.
-  bool sharesWork(const FunctionDecl *function, bool inAcc) const {
+  bool sharesWork(const FunctionDecl *function, Of of) const {
     llvm::DenseSet<const FunctionDecl *> reached;
-    return sharesWork(function, inAcc, reached);
+    return sharesWork(function, of, reached);
   }
-  bool sharesWork(const FunctionDecl *function, bool inAcc, llvm::DenseSet<const FunctionDecl *> &reached) const {
+  bool sharesWork(const FunctionDecl *function, Of of, llvm::DenseSet<const FunctionDecl *> &reached) const {
     const FunctionDecl *definition = nullptr;
     if (!function->isDefined(definition) || !reached.insert(definition).second)
       return false;
     TaskContents inside;
     inside.TraverseStmt(definition->getBody());
-    if (inside.jumps || (!inAcc && inside.hasConstruct))
+    if (inside.jumps || (of != Of::Acc && inside.hasConstruct))
       return false;
-    if (inAcc ? hasLoop(definition) : llvm::any_of(inside.directives, shares))
+    if (of == Of::Acc ? hasLoop(definition)
+                      : llvm::any_of(inside.directives, [&](const auto *one) { return shares(one, of); }))
       return true;
     CalledFunctions called;
     called.TraverseStmt(definition->getBody());
-    return llvm::any_of(called.found, [&](const FunctionDecl *one) { return sharesWork(one, inAcc, reached); });
+    return llvm::any_of(called.found, [&](const FunctionDecl *one) { return sharesWork(one, of, reached); });
   }
 
   // An `acc loop` whose iterations threads may have, and no construct.

@@ -19,13 +19,15 @@ bool StatementCalls::TraverseStmt(Stmt *statement) {
   if (isa<OMPAtomicDirective>(directive))
     return true;
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
-  const bool target = inTarget, parallel = inParallel;
+  const bool target = inTarget, parallel = inParallel, region = inRegion;
   inTarget |= isOpenMPTargetExecutionDirective(kind);
-  inParallel |= isOpenMPParallelDirective(kind) || isOpenMPTaskingDirective(kind) || asksForClauses(directive);
+  inParallel |= isOpenMPParallelDirective(kind);
+  inRegion |= (isOpenMPParallelDirective(kind) && !isOpenMPLoopDirective(kind)) || isOpenMPTaskingDirective(kind) ||
+              asksForClauses(directive);
   if (directive->hasAssociatedStmt())
     see(directive->getRawStmt());
   const bool goesOn = AstVisitor::TraverseStmt(statement);
-  inTarget = target, inParallel = parallel;
+  inTarget = target, inParallel = parallel, inRegion = region;
   return goesOn;
 }
 
@@ -103,7 +105,7 @@ void StatementCalls::look(const Expr *expr, const Stmt *statement) {
   }
   if (const auto *call = dyn_cast<CallExpr>(expr)) {
     lookEach({call->getArgs(), call->getNumArgs()}, statement);
-    found.push_back({call, statement, inTarget && !inParallel});
+    found.push_back({call, statement, !inTarget || inRegion ? Place::Other : inParallel ? Place::Loop : Place::Team});
   }
 }
 

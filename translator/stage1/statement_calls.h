@@ -14,10 +14,12 @@ namespace hetcc {
 /// a call is made once, and what the statement else computes needs no value from before it.
 class StatementCalls : public AstVisitor {
 public:
+  /// In a target construct: in no region of threads, or in a loop whose iterations these share.
+  enum class Place { Other, Team, Loop };
   struct One {
     const clang::CallExpr *call;
     const clang::Stmt *statement; // the call itself where nobody takes its value
-    bool inTarget;                // and in no region of threads
+    Place place;
   };
   std::vector<One> found; // of one statement in the order of their calls
 
@@ -30,7 +32,7 @@ private:
   void look(const clang::Expr *expr, const clang::Stmt *statement);
   void lookEach(llvm::ArrayRef<const clang::Expr *> all, const clang::Stmt *statement);
 
-  bool inTarget = false, inParallel = false;
+  bool inTarget = false, inParallel = false, inRegion = false; // a region that is no loop
   llvm::DenseSet<const clang::Stmt *> seen;
 };
 
