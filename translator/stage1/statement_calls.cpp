@@ -58,7 +58,7 @@ void StatementCalls::see(const Stmt *one) {
     if (variable && variable->getInit() && variable->hasLocalStorage() && !variable->isConstexpr())
       look(variable->getInit(), one);
   } else if (const auto *either = dyn_cast<IfStmt>(one)) {
-    if (!either->isConstexpr() && !either->hasInitStorage() && !either->hasVarStorage())
+    if (either->getCond() && !either->isConstexpr() && !either->hasInitStorage() && !either->hasVarStorage())
       look(either->getCond(), one);
   } else if (const auto *expr = dyn_cast<Expr>(one)) {
     const auto *call = dyn_cast<CallExpr>(expr->IgnoreParens());

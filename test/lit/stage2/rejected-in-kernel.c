@@ -6,8 +6,8 @@ static int assembly(int x) {
   __asm__("nop");
   return x;
 }
-static int variable(int n) {
-  int t[n];
+static int aligned(int n) {
+  int t[n] __attribute__((aligned(64)));
   t[0] = n;
   return t[0];
 }
@@ -17,11 +17,11 @@ void f(int n, double *a) {
 #pragma acc region for hetero(1) part_copy(a[1:n])
   for (int i = 0; i < n; i++) {
     a[i] = assembly(i);
-    a[i] += variable(i);
+    a[i] += aligned(i);
     a[i] += many(i, 2);
   }
 }
 
 // CHECK-DAG: rejected-in-kernel.c:6:3: error: inline assembly is not supported in code that runs on a device
-// CHECK-DAG: rejected-in-kernel.c:10:3: error: an array of variable length is not supported in code that runs on a device
+// CHECK-DAG: rejected-in-kernel.c:10:7: error: an array of variable length is not supported in code that runs on a device
 // CHECK-DAG: rejected-in-kernel.c:21:13: error: the function 'many' with variable arguments is not supported in code that runs on a device

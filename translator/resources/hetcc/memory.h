@@ -72,6 +72,29 @@ template <class T, class F> HET_LIBRARY void endedEach(T *first, F end) {
   free(memory);
 }
 
+// An array whose length is known at run time only. Short ones are the thread's own; a kernel without memory for a long
+// one ends.
+template <class T> class VariableArray {
+public:
+  HET_LIBRARY explicit VariableArray(long long count) : items((T *)own_) {
+    if (count > (long long)(sizeof own_ / sizeof(T)))
+      items = (T *)bytesFor<T>(count, 0);
+    if (!items)
+      HET_ON_DEVICE(__trap(), abort());
+  }
+  HET_LIBRARY ~VariableArray() {
+    if ((unsigned char *)items != own_)
+      free((void *)items);
+  }
+  VariableArray(const VariableArray &) = delete;
+  VariableArray &operator=(const VariableArray &) = delete;
+
+  T *items;
+
+private:
+  alignas(16) unsigned char own_[512];
+};
+
 // Memory of <omp.h>. In front of it stand its size and what malloc gave. An allocator is a hint; one that a kernel
 // makes is the alignment that its traits ask for.
 struct OmpMemory {

@@ -1,4 +1,4 @@
-//===-- stage2/kernel/allocation.cpp - new and delete ----------------------------------------------------===//
+//===-- stage2/kernel/allocation.cpp - new, delete, arrays of variable length ------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Kernels have memory from malloc, of which OpenCL C has none. They throw no exception: `new` gives a null pointer if
@@ -85,6 +85,25 @@ std::string Printer::VisitCXXDeleteExpr(const CXXDeleteExpr *e) {
   const std::string name = unit.type(type.getUnqualifiedType(), e->getExprLoc());
   return std::string(e->isArrayForm() ? "::het::endedEach" : "::het::ended") + "((" + name + " *)(" + pointer +
          "), [](" + name + " *het_object) { " + unit.functionName(destructor, {}, false) + "(het_object); })";
+}
+
+// The name is a pointer to the first item, as that of any array without a constant size is.
+std::string Printer::variableArray(const VarDecl *variable) {
+  const QualType item = elementOf(context, variable->getType()).getUnqualifiedType();
+  const CXXRecordDecl *record = recordOf(item);
+  const bool isPlain = !record || (record->isTrivial() && record->hasTrivialDestructor());
+  if (unit.openCl || splitDeclarations || isHeld(variable) || variable->getMaxAlignment() > 128 || !isPlain ||
+      !isPossible(item, context)) {
+    unit.reject(variable->getLocation(), "an array of variable length");
+    return "";
+  }
+  std::string text = declareSizes(variable);
+  const std::string name = variableName(variable, variable->getLocation()), array = unit.names.make("het_array");
+  text += line("::het::VariableArray<" + unit.type(item, variable->getLocation()) + "> " + array + "(" +
+               stride(variable->getType(), variable->getLocation()) + ");");
+  text += line(unit.declare(context.getPointerType(item).withConst(), name, variable->getLocation()) + " = " + array +
+               ".items;");
+  return prelude + text;
 }
 
 } // namespace hetcc::stage2

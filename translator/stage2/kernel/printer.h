@@ -15,6 +15,8 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/AST/StmtVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <functional>
 
@@ -137,7 +139,8 @@ public:
   std::string VisitChooseExpr(const clang::ChooseExpr *e) { return Visit(e->getChosenSubExpr()); }
   std::string VisitStmtExpr(const clang::StmtExpr *e);
   std::string VisitAtomicExpr(const clang::AtomicExpr *e);
-  // allocation.cpp
+  // allocation.cpp: declarations of arrays of variable length, and
+  std::string variableArray(const clang::VarDecl *variable);
   std::string VisitCXXNewExpr(const clang::CXXNewExpr *e);
   std::string VisitCXXDeleteExpr(const clang::CXXDeleteExpr *e);
   // literals.cpp: those of literals, initializers and constants above; calls.cpp:
@@ -191,6 +194,7 @@ private:
   llvm::StringSet<> outer;
   llvm::DenseMap<const clang::BindingDecl *, std::string> captured; // by the lambda whose body it is
   llvm::DenseMap<const clang::Expr *, std::string> sizes, items;
+  llvm::DenseSet<const clang::Expr *> ownSizes; // those of declarations, which may be printed again
   llvm::DenseMap<const clang::Stmt *, std::function<std::string(unsigned)>> heads;
   llvm::DenseSet<const clang::VarDecl *> joined;
   llvm::DenseSet<const clang::VarDecl *> partial; // in the thread's own copy

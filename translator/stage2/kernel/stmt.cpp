@@ -178,10 +178,11 @@ std::string Printer::declareSizes(const VarDecl *variable) {
   QualType type = variable->getType().getCanonicalType();
   while (!type.isNull()) {
     const auto *vla = dyn_cast<VariableArrayType>(type.getTypePtr());
-    if (vla && vla->getSizeExpr() && !sizes.count(vla->getSizeExpr())) {
+    if (vla && vla->getSizeExpr() && (!sizes.count(vla->getSizeExpr()) || ownSizes.count(vla->getSizeExpr()))) {
       std::string name = unit.names.make(("het_n_" + variable->getName()).str());
       text += line("const long " + name + " = " + Visit(vla->getSizeExpr()) + ";");
       sizes[vla->getSizeExpr()] = name;
+      ownSizes.insert(vla->getSizeExpr());
     }
     const ArrayType *array = type->getAsArrayTypeUnsafe();
     type = array ? array->getElementType() : type->getPointeeType();
@@ -265,7 +266,7 @@ std::string Printer::declarations(const DeclStmt *decls) {
     if (!variable || (variable->isStaticLocal() || variable->hasExternalStorage()))
       continue; // types are declared where they are used, constants at the top
     if (variable->getType()->isArrayType() && isFlatArray(variable->getType())) {
-      reject(decls, "an array of variable length");
+      text += variableArray(variable);
       continue;
     }
     if (isHeld(variable)) {
