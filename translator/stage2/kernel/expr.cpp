@@ -134,6 +134,8 @@ std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
     const auto held = captured.find(bound);
     return held != captured.end() ? held->second : Visit(bound->getBinding());
   }
+  if (const auto *object = dyn_cast<TemplateParamObjectDecl>(e->getDecl()))
+    return unit.objectName(object, e);
   if (isa<FunctionDecl>(e->getDecl()))
     return reject(e, "a pointer to a function");
   return reject(e, "'" + e->getDecl()->getNameAsString() + "'");

@@ -17,10 +17,10 @@ const llvm::StringSet<> &reserved() {
       "public", "reinterpret_cast", "requires", "static_assert", "static_cast", "template", "this", "thread_local",
       "throw", "true", "try", "typeid", "typename", "typeof", "using", "virtual", "wchar_t", "xor", "xor_eq",
       // words of OpenCL C, and its functions that macros of het/opencl.h call
-      "kernel", "global", "local", "constant", "generic", "half", "pipe", "uniform", "read_only", "write_only",
-      "read_write", "uchar", "ushort", "uint", "ulong", "sampler_t", "event_t", "image1d_t", "image2d_t", "image3d_t",
-      "barrier", "mem_fence", "popcount", "atomic_cmpxchg", "atom_cmpxchg", "atomic_xchg", "vec_step", "get_global_id",
-      "get_global_size", "get_local_id", "get_local_size", "get_group_id", "get_num_groups",
+      "kernel", "global", "local", "constant", "generic", "half", "__half", "pipe", "uniform", "read_only",
+      "write_only", "read_write", "uchar", "ushort", "uint", "ulong", "sampler_t", "event_t", "image1d_t", "image2d_t",
+      "image3d_t", "barrier", "mem_fence", "popcount", "atomic_cmpxchg", "atom_cmpxchg", "atomic_xchg", "vec_step",
+      "get_global_id", "get_global_size", "get_local_id", "get_local_size", "get_group_id", "get_num_groups",
       // CUDA's variables and words
       "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "__device__", "__global__", "__host__", "__shared__",
       "__constant__", "__restrict__",

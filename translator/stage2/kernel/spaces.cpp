@@ -186,9 +186,13 @@ Spaces::Space Spaces::stored(const Expr *e) const {
   e = e->IgnoreParens();
   if (const auto *conversion = dyn_cast<CastExpr>(e))
     return stored(conversion->getSubExpr());
+  if (const auto *given = dyn_cast<SubstNonTypeTemplateParmExpr>(e))
+    return stored(given->getReplacement());
   if (const auto *ref = dyn_cast<DeclRefExpr>(e)) {
     if (const auto *bound = dyn_cast<BindingDecl>(ref->getDecl()); bound && bound->getBinding())
       return stored(bound->getBinding());
+    if (isa<TemplateParamObjectDecl>(ref->getDecl()))
+      return constantSpace;
     const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
     return variable ? stored(variable) : privateSpace;
   }

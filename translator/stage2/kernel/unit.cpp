@@ -274,6 +274,10 @@ std::string DeviceUnit::literalName(const CompoundLiteralExpr *literal) {
   return name;
 }
 
+std::string DeviceUnit::constantWord() const {
+  return openCl ? linked_ ? "static __constant " : "__constant " : "HET_CONSTANT ";
+}
+
 std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation where) {
   variable = variable->getCanonicalDecl();
   if (auto found = constants_.find(variable); found != constants_.end())
@@ -305,14 +309,25 @@ std::string DeviceUnit::constantName(const VarDecl *variable, SourceLocation whe
     return name;
   }
   Printer printer(*this);
-  std::string text =
-      (openCl ? linked_ ? "static __constant " : "__constant " : "HET_CONSTANT ") + declare(type, name, where);
+  const std::string text = constantWord() + declare(type, name, where);
   const VarDecl *valued = definition ? definition : variable;
   const APValue *known = needsOthers(init) ? valued->evaluateValue() : nullptr; // functions come behind constants
   const std::string value =
       known ? printer.constantText(*known, type, init)
             : printer.initializer(isa<InitListExpr>(init->IgnoreImplicit()) ? init->IgnoreImplicit() : init);
   constantText_ += text + " = " + value + ";\n";
+  return name;
+}
+
+std::string DeviceUnit::objectName(const TemplateParamObjectDecl *object, const Expr *at) {
+  std::string &name = objects_[object];
+  if (!name.empty())
+    return name;
+  name = names.make("het_argument");
+  Printer printer(*this);
+  const std::string type = declare(object->getType(), name, at->getExprLoc());
+  constantText_ += constantWord() + type + " = " +
+                   printer.constantText(object->getValue(), object->getType().getUnqualifiedType(), at) + ";\n";
   return name;
 }
 

@@ -94,6 +94,9 @@ public:
   std::string objectOf(const clang::RecordDecl *record, const std::string &braces, clang::SourceLocation where);
   // A constant with static storage.
   std::string constantName(const clang::VarDecl *variable, clang::SourceLocation where);
+  std::string constantWord() const;
+  /// The object that a template has as an argument, which is a constant.
+  std::string objectName(const clang::TemplateParamObjectDecl *object, const clang::Expr *at);
   /// The constant that stands for a compound literal in another constant.
   std::string literalName(const clang::CompoundLiteralExpr *literal);
   // A variable of declare target: functions reach it through a pointer that each kernel sets, or by the unit's table.
@@ -216,6 +219,7 @@ private:
   std::optional<Instance> printing_;
   bool callsItself(const Instance &from, const Instance &function, std::set<Instance> &seen) const;
   llvm::DenseMap<const clang::VarDecl *, std::string> constants_, globals_;
+  llvm::DenseMap<const clang::TemplateParamObjectDecl *, std::string> objects_;
   std::vector<const clang::VarDecl *> globalsInOrder_;
   std::string name_ = "trial";
   bool hasTable_ = false; // for these
