@@ -37,6 +37,27 @@ clang::QualType containedType(clang::QualType type) {
   return name == "vector" && element->isBooleanType() ? clang::QualType() : element;
 }
 
+clang::QualType subscriptType(clang::QualType type) {
+  const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || record->isDependentContext() || !containedType(type).isNull())
+    return {};
+  clang::ASTContext &context = record->getASTContext();
+  const auto name = context.DeclarationNames.getCXXOperatorName(clang::OO_Subscript);
+  clang::QualType found;
+  const auto lookFor = [&](const clang::CXXRecordDecl *one) {
+    for (const clang::NamedDecl *decl : one->lookup(name)) {
+      const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(decl);
+      const clang::QualType given = method ? method->getReturnType() : clang::QualType();
+      if (!given.isNull() && (given->isLValueReferenceType() || given->isPointerType()))
+        found = given.getNonReferenceType();
+    }
+    return found.isNull(); // goes on
+  };
+  if (lookFor(record))
+    record->forallBases(lookFor);
+  return found;
+}
+
 std::pair<const clang::Expr *, const clang::Expr *> containerItem(const clang::Expr *expr) {
   const auto *call = llvm::dyn_cast<clang::CallExpr>(expr);
   const auto *item = llvm::dyn_cast_or_null<clang::CXXOperatorCallExpr>(call);

@@ -26,6 +26,10 @@ struct Shape {
 // The elements of a standard container with contiguous storage; null for other types.
 clang::QualType containedType(clang::QualType type);
 
+/// The type of the places, or the pointers, that a class gives by an `operator[]` of its own. Null for other types, and
+/// for containers with contiguous storage.
+clang::QualType subscriptType(clang::QualType type);
+
 /// The container and the index of an item that `[]` or `at` gives of it; nulls for other expressions.
 std::pair<const clang::Expr *, const clang::Expr *> containerItem(const clang::Expr *expr);
 

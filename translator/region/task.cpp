@@ -201,22 +201,24 @@ private:
 
   // The type of an item; null: it has none.
   static QualType itemTypeOf(QualType type) {
-    if (const QualType element = containedType(type); !element.isNull())
-      return element;
+    for (const QualType element : {containedType(type), subscriptType(type)})
+      if (!element.isNull())
+        return element;
     return type->isPointerType() ? type->getPointeeType()
            : type->isArrayType() ? type->getAsArrayTypeUnsafe()->getElementType()
                                  : QualType();
   }
 
   // How many of the first sections lead to a pointer or container, whose items the others are about: the one of
-  // `p[i][0;n]`.
+  // `p[i][0;n]`. An `operator[]` leads to what it gives.
   static size_t leading(const TaskItem &item, QualType type) {
     size_t count = 0;
-    for (size_t at = 0; item.shape.empty() && at + 1 < item.sections.size(); ++at) {
+    for (size_t at = 0; item.shape.empty() && at < item.sections.size(); ++at) {
       if (item.sections[at].kind != TaskItem::Section::Item || itemTypeOf(type).isNull())
         break;
+      const bool isGiven = !subscriptType(type).isNull(), isLast = at + 1 == item.sections.size();
       type = itemTypeOf(type);
-      if (type->isPointerType() || !containedType(type).isNull())
+      if (isGiven || (!isLast && (type->isPointerType() || !containedType(type).isNull())))
         count = at + 1;
     }
     return count;
@@ -273,7 +275,7 @@ private:
     const size_t first = leading(item, place.type);
     bool isContained = false; // the items are a container's, which the task needs itself
     for (size_t at = 0; at < first; ++at) {
-      isContained |= !containedType(place.type).isNull();
+      isContained |= !containedType(place.type).isNull() || !subscriptType(place.type).isNull();
       base = "(" + base + ")[" + item.sections[at].first->text + "]";
       place.type = itemTypeOf(place.type);
     }

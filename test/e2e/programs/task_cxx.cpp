@@ -8,6 +8,8 @@
 #include <array>
 #include <atomic>
 #include <cstdio>
+#include <deque>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -195,6 +197,34 @@ static void walks() {
   std::printf("walks: %g\n", sum);
 }
 
+// Storage that a class gives by an `operator[]`: a place, or a pointer to a row.
+class Square {
+public:
+  double *operator[](int row) { return cells + 3 * row; }
+
+private:
+  double cells[9] = {};
+};
+
+static void given() {
+  std::deque<double> line(5, 1.5);
+  std::map<std::string, double> named{{"one", 1}, {"two", 2}};
+  const std::string key = "two";
+  Square square;
+  for (int i = 0; i < 3; ++i) {
+#pragma omp task inout(named["one"], line[i]) in(line[i + 1])
+    named["one"] += line[i] += line[i + 1];
+#pragma omp task in(named["one"]) inout(named[key])
+    named[key] += named["one"];
+#pragma omp task in(named[key]) inout(square[i][1])
+    square[i][1] += named[key];
+#pragma omp task in(square[i][0;2]) inout(line[i + 1])
+    line[i + 1] += square[i][0] + square[i][1];
+  }
+#pragma omp taskwait
+  std::printf("given: %g %g %g %g\n", named["one"], named["two"], square[2][1], line[2]);
+}
+
 // A task has copies of what a structured binding names, or storage, by a clause.
 static void bindings() {
   std::vector<std::pair<int, double>> list{{1, 2.5}, {2, 0.5}, {3, 4}};
@@ -215,6 +245,7 @@ static void bindings() {
 int main() {
   copies();
   bindings();
+  given();
   walks();
   items();
   std::vector<double> d(50, 1.5);
