@@ -16,8 +16,11 @@ static bool writes(het_task_use use) { return use == HET_TASK_OUT || use == HET_
 void TaskGroup::add(Task &task) {
   if (empty())
     first_ = TaskRef(task);
-  else
+  else {
+    if (rest_.capacity() == 0)
+      rest_.reserve(3);
     rest_.emplace_back(task);
+  }
 }
 
 void TaskGroup::clear() {

@@ -67,7 +67,12 @@ private:
   // By their first address, with 0 before it. Tiles of matrices with one pitch have a grid of rows. Their key is the
   // row, in multiples of `rows`, and the place in it.
   using Key = std::pair<std::uintptr_t, std::uintptr_t>;
-  using Entries = std::multimap<Key, Entry>;
+  struct Before { // without branches
+    bool operator()(const Key &a, const Key &b) const {
+      return (a.first < b.first) | ((a.first == b.first) & (a.second < b.second));
+    }
+  };
+  using Entries = std::multimap<Key, Entry, Before>;
   // A row, or all, has `longest` bytes at most and more than half of that: a power of two. So it is with the rows.
   struct Bucket {
     std::size_t pitch = 0; // 0: they are no tiles

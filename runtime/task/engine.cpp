@@ -93,6 +93,8 @@ int Engine::link(Task &task, const std::vector<TaskRef> &before) {
   int left = 0;
   for (const TaskRef &other : before)
     if (!other->complete()) {
+      if (other->followers.capacity() == 0)
+        other->followers.reserve(4);
       other->followers.push_back(&task);
       ++left;
     }
@@ -141,8 +143,8 @@ bool Engine::tooMany() const {
 
 // All threads have enough to do, or less than it costs to give it to them. The task is complete before its creator goes
 // on, so nobody needs to remember it. A task that waits for others, or that others must not meet, has its place in the
-// order like any.
-bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
+// order like any. The more tasks in a row have been held back, the fewer of those behind them are looked at.
+bool Engine::mayRunAtOnce(Thread &thread, const Task &task) {
   const bool allHaveWork = ready_.size() >= mostReady * (workersWanted_ + 1);
   if ((!allHaveWork && !short_.isShort(task.body)) || thread.atOnce >= mostNestedReliefs ||
       hasPriorities_.load(std::memory_order_relaxed) || !task.deferred || task.commutative || task.launches ||
@@ -151,7 +153,19 @@ bool Engine::mayRunAtOnce(const Thread &thread, const Task &task) {
   if (task.accesses.empty() || unfinished_.load(std::memory_order_acquire) == 0)
     return true;
   Dependences *siblings = thread.current->dependences.load(std::memory_order_acquire);
-  return !siblings || !siblings->holdBack(task.accesses);
+  if (!siblings)
+    return true;
+  if (thread.unseen > 0) {
+    --thread.unseen;
+    return false;
+  }
+  if (!siblings->holdBack(task.accesses)) {
+    thread.heldBack = 0;
+    return true;
+  }
+  thread.heldBack = std::min(thread.heldBack + 1, mostHeldBack);
+  thread.unseen = thread.heldBack - 1;
+  return false;
 }
 
 // Outside of tasks: whether no other thread has created any. Those of another one come behind what runs at once.

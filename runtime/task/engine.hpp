@@ -29,6 +29,7 @@ public:
   static constexpr std::size_t mostHeldBytes = 96 << 20;       // while none is ready
   static constexpr std::chrono::milliseconds patience{10};     // of a creator then
   static constexpr long mostReady = 64;                        // for each thread
+  static constexpr int mostHeldBack = 16;                      // of which one is looked at
 
   /// `workers` threads are made for the first task that is deferred. Who creates a task while more than
   /// `mostUnfinished` are not complete, or hold too much memory, runs some before it goes on. If none is ready, and
@@ -80,6 +81,8 @@ private:
     int level = -1;       // of parallel regions around the task whose body it runs; -1: it runs none
     unsigned runs = 0;    // of bodies
     bool counted = false; // among those that run a body which was deferred
+    // So many tasks that it created were held back in a row, and so many are not looked at.
+    int heldBack = 0, unseen = 0;
   };
   // A complete task leaves memory, and objects of the program. They end outside of the lock.
   struct Ended {
@@ -133,7 +136,7 @@ private:
   std::exception_ptr runBody(Task &task);
   void runHere(Thread &thread, Task &task);
   void runAtOnce(Thread &thread, Task &task);
-  bool mayRunAtOnce(const Thread &thread, const Task &task);
+  bool mayRunAtOnce(Thread &thread, const Task &task);
   bool createsAlone(const Thread &thread);
   static bool isOneOfSeveral(const Thread &thread, int level);
   bool tooMany() const;
