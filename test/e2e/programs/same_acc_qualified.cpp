@@ -76,5 +76,5 @@ int main() {
   }
 #pragma acc enter data copyin(::offset)
 #pragma acc exit data delete (::offset)
-  std::printf("names %g %d %g\n", Model::rates.k, Model::rates.n, sum);
+  std::printf("names %g %d %g %d\n", Model::rates.k, Model::rates.n, sum, other == &model ? table.x[0] : 0);
 }
