@@ -202,12 +202,26 @@ private:
       return false;
     const Expr *place = address->getSubExpr()->IgnoreParenImpCasts();
     while (const auto *member = dyn_cast<MemberExpr>(place)) {
-      if (member->isArrow())
-        return false;
       place = member->getBase()->IgnoreParenImpCasts();
+      if (member->isArrow())
+        return isa<CXXThisExpr>(place);
     }
     const auto *ref = dyn_cast<DeclRefExpr>(place);
     return ref && ref->getDecl()->getType()->isReferenceType();
+  }
+
+  // `this` as an address: the same holds for what stands beside the object.
+  static bool leavesObject(const Stmt *at) {
+    if (!at || isa<CXXThisExpr>(at))
+      return at;
+    const auto *member = dyn_cast<MemberExpr>(at);
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    const Expr *from = member                                    ? member->getBase()
+                       : unary && unary->getOpcode() == UO_Deref ? unary->getSubExpr()
+                                                                 : nullptr;
+    if (from && isa<CXXThisExpr>(from->IgnoreParenImpCasts()))
+      return false;
+    return llvm::any_of(at->children(), leavesObject);
   }
 
   // checkCalls has seen that none of them uses a variable at file scope; arrays that they are given count as uses.
@@ -219,7 +233,7 @@ private:
       return false;
     if (!seen.insert(definition).second)
       return true;
-    return !find(definition->getBody(), [&](const Stmt *at) {
+    return !leavesObject(definition->getBody()) && !find(definition->getBody(), [&](const Stmt *at) {
       const auto *call = dyn_cast<CallExpr>(at);
       const auto *variable = dyn_cast<DeclRefExpr>(at);
       const auto *decl = variable ? dyn_cast<VarDecl>(variable->getDecl()) : nullptr;

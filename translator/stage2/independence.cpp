@@ -118,24 +118,28 @@ private:
     return allowed;
   }
 
-  // Functions of values, and of addresses of constants: they cannot change memory that another iteration sees (device
-  // functions have no variables with static storage but constants). arraysAllow() sees whose addresses they get.
+  // Functions of values, of places of values, and of addresses of constants: they cannot change memory that another
+  // iteration sees (device functions have no variables with static storage but constants). arraysAllow() sees whose
+  // places and addresses they get. The object of a member function is one of these.
   bool callAllows(const CallExpr *call) {
     const FunctionDecl *callee = call->getDirectCallee();
     const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
-    if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
-      return isValue(QualType(method->getParent()->getTypeForDecl(), 0)); // of one item to another
-    if (!callee || method)
+    const bool ofObject = method && method->isInstance();
+    if (ofObject && !isValue(QualType(method->getParent()->getTypeForDecl(), 0)))
+      return false;
+    if (ofObject && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+      return true; // of one item to another
+    if (!callee || (method && method->isVirtual()))
       return false;
     if (const LibraryFunction *known = findLibraryFunction(callee))
       return known->pure;
+    const QualType given = callee->getReturnType().getNonReferenceType();
     return callee->hasBody() && !callee->isVariadic() && // what another file has may do anything
-           (callee->getReturnType()->isVoidType() || isValue(callee->getReturnType())) &&
+           (given->isVoidType() || isValue(given)) &&
            llvm::all_of(callee->parameters(),
                         [](const ParmVarDecl *one) { return isValue(one->getType()) || isPlaceOfValue(one); }) &&
-           (llvm::none_of(callee->parameters(), isPlaceOfValue) ||
-            (uses.effectOnConst(callee) == Effect::None &&
-             llvm::all_of(call->arguments(), [this](const Expr *argument) { return leadsToVariables(argument); })));
+           ((!ofObject && llvm::none_of(callee->parameters(), isPlaceOfValue)) ||
+            (uses.effectOnConst(callee) == Effect::None && leadsToVariables(call)));
   }
 
   static bool isValue(QualType type) {
@@ -143,12 +147,13 @@ private:
   }
   static bool isPlaceOfValue(const ParmVarDecl *parameter) {
     const QualType type = parameter->getType()->getPointeeType();
-    return !type.isNull() && type.isConstQualified() && !type.isVolatileQualified() && isValue(type);
+    return !type.isNull() && (type.isConstQualified() || parameter->getType()->isReferenceType()) &&
+           !type.isVolatileQualified() && isValue(type);
   }
   // The pointers in it are variables of their own, from outside.
-  bool leadsToVariables(const Expr *argument) const {
+  bool leadsToVariables(const CallExpr *call) const {
     bool good = true;
-    walk(argument, [&](const Stmt *at) {
+    walk(call, [&](const Stmt *at) {
       const auto *read = dyn_cast<ImplicitCastExpr>(at);
       if (!read || read->getCastKind() != CK_LValueToRValue || !read->getType()->isAnyPointerType())
         return good;

@@ -45,6 +45,62 @@ void neighbours(int n, vec *v) {
     v[i].x = behind(v[i]);
 }
 
+struct point {
+  double x, y;
+  point operator*(double by) const { return {x * by, y * by}; }
+  point &operator+=(const point &o) {
+    x += o.x, y += o.y;
+    return *this;
+  }
+  double sum() const { return x + y; }
+  void setNext(double to) { this[1].x = to; }
+  double *raw() { return &x; }
+};
+static void put(double &to, double from) { to = from; }
+static void gather(double &to, double from) { to = to / 2 + from; }
+
+// GRID-DAG: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]a) inout([n]p)
+void operators(int n, point *p, const point *a) {
+  for (int i = 0; i < n; i++)
+    p[i] += p[i] * a[i].sum();
+}
+
+// GRID-DAG: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]a) inout([n]p)
+void places(int n, point *p, const point *a) {
+  for (int i = 0; i < n; i++)
+    put(p[i].x, a[i].y);
+}
+
+// HOST: :[[#@LINE+1]]:1: warning: this task runs on the host
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]p)
+void outside(int n, point *p) {
+  for (int i = 0; i < n - 1; i++)
+    p[i].setNext(1);
+}
+
+// HOST: :[[#@LINE+1]]:1: warning: this task runs on the host
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]p)
+void numbers(int n, point *p) {
+  for (int i = 0; i < n - 1; i++)
+    p[i].raw()[2] = p[i].x;
+}
+
+// HOST: :[[#@LINE+1]]:1: warning: this task runs on the host
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]p) out(*to)
+void gathered(int n, const point *p, double *to) {
+  double all = 0;
+  for (int i = 0; i < n; i++)
+    gather(all, p[i].x);
+  *to = all;
+}
+
 // GRID-DAG: :[[#@LINE+3]]:3: remark: a kernel with a thread for each iteration of the loops over 'k' and 'e'
 template <class T> void blocks(int n, block<T> *b) {
 #pragma omp target teams distribute parallel for map(tofrom : b[0 : n])
