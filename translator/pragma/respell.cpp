@@ -54,6 +54,8 @@ public:
 
   Respelled run() {
     const bool isTarget = wordAt(tokens, 0) == "target";
+    if (wordAt(tokens, 0) == "metadirective")
+      giveDefault();
     forEachClause("map", [&](size_t at) { typeLast(at + 1); });
     forEachClause("linear", [&](size_t at) { plainStep(at + 1); });
     if (wordAt(tokens, 0) != "declare")
@@ -91,6 +93,18 @@ private:
       depth += opens(tokens[i]);
       depth -= depth > 0 && closes(tokens[i]);
     }
+  }
+
+  // Clang takes a statement behind a metadirective without a choice for none. The text has what was chosen.
+  void giveDefault() {
+    bool hasDefault = false;
+    for (const char *name : {"default", "otherwise"})
+      forEachClause(name, [&](size_t) { hasDefault = true; });
+    const clang::SourceLocation where = tokens.back().getLocation();
+    for (const auto &[kind, text] : {std::pair(tok::kw_default, "default"), std::pair(tok::l_paren, "("),
+                                     std::pair(tok::identifier, "nothing"), std::pair(tok::r_paren, ")")})
+      if (!hasDefault)
+        tokens.push_back(token(kind, text, where));
   }
 
   static bool isMapType(llvm::StringRef word) {

@@ -9,6 +9,7 @@
 #include "edit/text.h"
 #include "stage1/lines.h"
 
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/Regex.h"
@@ -125,6 +126,63 @@ std::string runTimeCondition(ASTContext &context, llvm::StringRef line, SourceLo
   return "";
 }
 
+// The statement behind a place of the main file.
+class Following : public AstVisitor {
+public:
+  Following(ASTContext &context, unsigned offset) : sources(context.getSourceManager()), from(offset) {
+    TraverseAST(context);
+    Inside inside;
+    if (statement)
+      inside.TraverseStmt(const_cast<Stmt *>(statement));
+    isAlone = inside.found;
+  }
+  /// It has no labels, no static variables and no choices of its own.
+  bool mayStandTwice() const {
+    if (!statement || isAlone || statement->getBeginLoc().isMacroID() || statement->getEndLoc().isMacroID())
+      return false;
+    const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
+    return !text.slice(from, sources.getFileOffset(statement->getEndLoc())).contains("metadirective");
+  }
+  const Stmt *statement = nullptr;
+
+  bool VisitStmt(Stmt *one) override {
+    const SourceLocation begin = sources.getExpansionLoc(one->getBeginLoc());
+    if (begin.isInvalid() || !sources.isInMainFile(begin) || isa<CapturedStmt>(one))
+      return true;
+    const unsigned at = sources.getFileOffset(begin);
+    if (at < from || (statement && at > first) || (statement && at == first && !contains(one)))
+      return true;
+    first = at;
+    statement = one;
+    return true;
+  }
+
+private:
+  class Inside : public AstVisitor {
+  public:
+    bool found = false;
+    bool VisitStmt(Stmt *one) override {
+      found |= isa<LabelStmt>(one);
+      return !found;
+    }
+    bool VisitVarDecl(VarDecl *variable) override {
+      found |= variable->isStaticLocal();
+      return !found;
+    }
+  };
+
+  // Whether it ends behind the one that begins at the same place.
+  bool contains(const Stmt *one) const {
+    return sources.getFileOffset(sources.getExpansionLoc(statement->getEndLoc())) <
+           sources.getFileOffset(sources.getExpansionLoc(one->getEndLoc()));
+  }
+
+  const SourceManager &sources;
+  const unsigned from;
+  unsigned first = 0;
+  bool isAlone = false;
+};
+
 } // namespace
 
 Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped) {
@@ -145,6 +203,11 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
       continue;
     const SourceLocation at = start.getLocWithOffset(static_cast<int>(span.begin));
     if (const std::string condition = runTimeCondition(context, line.rest, at); !condition.empty()) {
+      const Following next(context, span.end);
+      if (std::vector<Choice> choices = choicesOf(line.rest); !choices.empty() && next.mayStandTwice()) {
+        found.push_back({span, "", std::move(choices), next.statement});
+        continue;
+      }
       report(engine, at, diag::err_not_supported) << "a condition that is known at run time only in 'metadirective'";
       report(engine, at, diag::note_instead)
           << "'if (" + condition + ")' with a directive and its statement in each branch";
@@ -174,10 +237,76 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
   }
 }
 
+// `when(user={condition(c)}: variant) ... default(variant)`; none if there is anything else.
+std::vector<Metadirectives::Choice> Metadirectives::choicesOf(llvm::StringRef line) {
+  std::string clauses = line.str(); // without the ends of its lines
+  for (size_t at; (at = clauses.find("\\\n")) != std::string::npos;)
+    clauses.replace(at, 2, " ");
+  static const llvm::Regex clause("^[ \t,]*(when|default|otherwise)[ \t]*\\("),
+      user("^[ \t]*user[ \t]*=[ \t]*\\{[ \t]*condition[ \t]*\\(");
+  std::vector<Choice> choices;
+  llvm::SmallVector<llvm::StringRef> match;
+  llvm::StringRef rest = llvm::StringRef(clauses).split("metadirective").second;
+  for (; clause.match(rest, &match); rest = rest.substr(1)) {
+    rest = rest.substr(static_cast<size_t>(match[0].end() - rest.begin()) - 1);
+    llvm::StringRef inside = within(rest, 0);
+    rest = rest.substr(inside.size() + 1);
+    if (match[1] != "when") {
+      choices.push_back({"", inside.trim().str()});
+      continue;
+    }
+    if (!user.match(inside, &match))
+      return {};
+    const llvm::StringRef condition = within(inside, match[0].size() - 1);
+    inside = inside.substr(match[0].size() + condition.size() + 1).ltrim();
+    if (!inside.consume_front("}") || !(inside = inside.ltrim()).consume_front(":"))
+      return {};
+    choices.push_back({condition.trim().str(), inside.trim().str()});
+  }
+  const bool isWhole = rest.trim().empty() && !choices.empty() && !choices.front().condition.empty();
+  if (!isWhole || llvm::count_if(choices, [](const Choice &one) { return one.condition.empty(); }) > 1)
+    return {};
+  if (!choices.back().condition.empty())
+    choices.push_back({"", ""});
+  for (Choice &one : choices)
+    one.variant = one.variant == "nothing" ? "" : one.variant;
+  return choices.back().condition.empty() ? choices : std::vector<Choice>();
+}
+
+void Metadirectives::choose(const Line &line, const Source &source, Span statement, EditList &edits) {
+  const std::string body = source.text().substr(line.span.end, statement.end - line.span.end),
+                    before = "\n#line " +
+                             std::to_string(source.line(statement.begin) -
+                                            static_cast<unsigned>(countLines(
+                                                source.text().substr(line.span.end, statement.begin - line.span.end))) +
+                                            1) +
+                             " " + quoted(source.file(statement.begin));
+  std::string text, behind;
+  for (const Choice &one : line.choices) {
+    const bool isFirst = text.empty();
+    const std::string head = (isFirst ? "" : "\n} else ") +
+                             (one.condition.empty() ? "" : "if (" + one.condition + ") ") + "{" +
+                             (one.variant.empty() ? "" : "\n#pragma omp " + one.variant) + before;
+    if (isFirst)
+      text = head;
+    else
+      behind += head + body;
+  }
+  edits.replace(line.span.begin, line.span.end, text);
+  edits.insert(statement.end, behind + "\n}\n" + source.resume(statement.end));
+}
+
 // Its lines are as many as before.
 std::optional<std::string> Metadirectives::text(const Source &source) const {
   EditList edits;
   for (const Line &line : found) {
+    if (line.statement) {
+      const auto statement = source.statement(line.statement);
+      if (!statement)
+        return std::nullopt;
+      choose(line, source, *statement, edits);
+      continue;
+    }
     const std::string written = source.text().substr(line.span.begin, line.span.end - line.span.begin);
     std::string text = line.chosen.empty() ? "" : "#pragma omp " + line.chosen;
     for (size_t newlines = countLines(text); newlines < countLines(written); ++newlines)

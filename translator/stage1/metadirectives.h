@@ -5,6 +5,12 @@
 // it would leave the directive out. All that comes behind sees the directive that was chosen:
 //
 //     #pragma omp metadirective when(user = {condition(0)} : target) default(parallel)       #pragma omp parallel
+//
+// A condition that is known at run time only chooses then. The statement stands behind each variant:
+//
+//     #pragma omp metadirective when(user = {condition(n > 9)} : target)       if (n > 9) {
+//     statement                                                                #pragma omp target
+//                                                                              statement } else { statement }
 #pragma once
 
 #include "stage1/source.h"
@@ -20,7 +26,7 @@ namespace hetcc {
 class Metadirectives {
 public:
   /// Those of the main file; in headers and in text that conditionals leave out (`skipped`) they stay as they are. A
-  /// condition that is not known when the file is parsed is reported.
+  /// condition that is not known when the file is parsed is reported if a choice at run time has no text.
   Metadirectives(clang::ASTContext &context, llvm::ArrayRef<Span> skipped);
 
   bool failed() const { return hasFailed; }
@@ -30,10 +36,17 @@ public:
   std::optional<std::string> text(const Source &source) const;
 
 private:
+  struct Choice {
+    std::string condition, variant; // no condition: what is left
+  };
   struct Line {
     Span span;
-    std::string chosen; // empty: nothing
+    std::string chosen;                     // empty: nothing
+    std::vector<Choice> choices = {};       // at run time, instead
+    const clang::Stmt *statement = nullptr; // then: what follows
   };
+  static std::vector<Choice> choicesOf(llvm::StringRef line);
+  static void choose(const Line &line, const Source &source, Span statement, EditList &edits);
   std::vector<Line> found;
   bool hasFailed = false;
 };

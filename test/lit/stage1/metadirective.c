@@ -1,5 +1,6 @@
 // A metadirective becomes the directive that it has chosen, in as many lines: the compiler under hetcc may not know the
-// word. One without a choice is gone. A condition must be known when the file is parsed.
+// word. One without a choice is gone. A condition that is known at run time only chooses then, if nothing forbids that
+// the statement stands twice.
 // RUN: %hetcc -fopenmp --emit=openmp %s | FileCheck %s
 // RUN: not %hetcc -fopenmp --cuda-arch=none -DVARIABLE -c %s -o %t.o 2>&1 | FileCheck --check-prefix=BAD %s
 // RUN: %hetcc -fopenmp --cuda-arch=none -DRUNS %s -o %t && env OMP_NUM_THREADS=2 HET_DEVICES=sim:1 %t
@@ -40,12 +41,59 @@ void twice(double *a, int n, int gpu) {
 // BAD: :[[@LINE+2]]:1: error: a condition that is known at run time only in 'metadirective' is not supported yet
 // BAD: note: write 'if (gpu)' with a directive and its statement in each branch instead
 #pragma omp metadirective when(user = {condition(gpu)} : target map(a[0 : n])) default(parallel for)
-  for (int i = 0; i < n; i++)
-    a[i] *= 2;
+  for (int i = 0; i < n; i++) {
+    static int calls;
+    a[i] *= ++calls;
+  }
 }
 #endif
 
+// CHECK-LABEL: int chosen(
+static int chosen(double *a, int n, int way) {
+// CHECK: if (way == 1) {
+// CHECK-NEXT: {{^}}#pragma omp target teams distribute parallel for map(tofrom : a[0 : n]){{$}}
+// CHECK-NEXT: #line [[@LINE+16]] "{{.*}}metadirective.c"
+// CHECK-NEXT: for (int i = 0; i < n; i++)
+// CHECK-NEXT: a[i] *= 2;
+// CHECK-NEXT: } else if (way == 2 && n > 1) {
+// CHECK-NEXT: #line [[@LINE+12]]
+// CHECK-NEXT: for (int i = 0; i < n; i++)
+// CHECK-NEXT: a[i] *= 2;
+// CHECK-NEXT: } else {
+// CHECK-NEXT: {{^}}#pragma omp parallel for{{$}}
+// CHECK-NEXT: #line [[@LINE+7]]
+// CHECK-NEXT: for (int i = 0; i < n; i++)
+// CHECK-NEXT: a[i] *= 2;
+// CHECK-NEXT: }
+// CHECK-NEXT: #line [[@LINE+5]]
+#pragma omp metadirective when(user = {condition(way == 1)} : target teams distribute parallel for map(tofrom : a[0 : n])) \
+    when(user = {condition(way == 2 && n > 1)} : nothing) otherwise(parallel for)
+  for (int i = 0; i < n; i++)
+    a[i] *= 2;
+  const int line = __LINE__;
+  if (n > 2) {
+#pragma omp metadirective when(user = {condition(way)} : target map(tofrom : a[0 : n]))
+    {
+#pragma omp parallel for
+      for (int i = 0; i < n; i++)
+        a[i] += way;
+    }
+  } else
+    a[0] = -1;
+  return line;
+}
+
 int main(void) {
-  printf("%d\n", count());
-  return count() != 351;
+  double a[50], wanted = 1;
+  int wrong = 0;
+  for (int i = 0; i < 50; i++)
+    a[i] = 1;
+  for (int way = 0; way < 4; way++) {
+    wrong += chosen(a, 50, way) != 73;
+    wanted = 2 * wanted + way;
+    for (int i = 0; i < 50; i++)
+      wrong += a[i] != wanted;
+  }
+  printf("%d %d\n", count(), wrong);
+  return count() != 351 || wrong;
 }
