@@ -115,8 +115,9 @@ public:
 
 class Reader {
 public:
-  Reader(ASTContext &context, bool isInstance)
-      : context(context), sources(context.getSourceManager()), isInstance(isInstance) {}
+  /// Clang holds the iterators of OpenMP's own loops to what random access takes: these may be `anyIterator`.
+  Reader(ASTContext &context, bool isInstance, bool anyIterator)
+      : context(context), sources(context.getSourceManager()), isInstance(isInstance), anyIterator(anyIterator) {}
 
   std::optional<Iterators::Counted> read(const Stmt *statement) const {
     if (const auto *loop = dyn_cast<ForStmt>(statement))
@@ -172,6 +173,20 @@ private:
     std::vector<std::pair<SourceRange, std::string>> changes;
     collect(expr, changes);
     return !changes.empty();
+  }
+
+  // An object that is given another one of its class, or values: it is printed as it stands.
+  bool isIterator(const VarDecl *variable, const Expr *first) const {
+    return anyIterator && variable->getType()->isRecordType() && variable->getLocation().isFileID() &&
+           context.hasSameUnqualifiedType(variable->getType(), first->getType());
+  }
+
+  std::string objectText(const VarDecl *variable, const Expr *first) const {
+    const auto *made = dyn_cast<CXXConstructExpr>(first);
+    const bool isDirect = isa<InitListExpr>(first) || (made && !isa<CXXTemporaryObjectExpr>(made));
+    return isDirect ? spelled(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()) +
+                          spelled(made ? made->getParenOrBraceRange() : first->getSourceRange())
+                    : pointerText(first);
   }
 
   // Evaluated once by the loop, it is evaluated in each iteration here.
@@ -232,10 +247,11 @@ private:
     const Expr *first = unwrapped(start), *bound = test->right;
     const bool compares = BinaryOperator::isRelationalOp(test->kind) || test->kind == BO_NE;
     const bool walks = step->kind == BO_AddAssign || step->kind == BO_SubAssign;
-    if (!compares || !walks || !names(test->left, variable) || !isPointer(first) || !isPointer(bound) ||
+    const bool isObject = !isPointer(first) || !isPointer(bound);
+    if (!compares || !walks || !names(test->left, variable) || (isObject && !isIterator(variable, first)) ||
         moves(loop->getBody(), variable) || !isFixed(first, loop->getBody()) || !isFixed(bound, loop->getBody()))
       return std::nullopt;
-    const std::string from = pointerText(first), to = pointerText(bound);
+    const std::string from = isObject ? objectText(variable, first) : pointerText(first), to = pointerText(bound);
     const std::string by = step->right ? exprText(context, step->right) : "1";
     if ((from.empty() || to.empty()) && loop->getForLoc().isFileID())
       return std::nullopt;
@@ -249,15 +265,16 @@ private:
     out.head = "for (long @ = " + (down ? distance : "0") + "; @" + relation + (down ? "0" : distance) + "; @ " +
                (down ? "-= " : "+= ") + by + ")";
     out.distance = distance;
-    std::string name = variable->getNameAsString();
-    if (!declared) {
-      type.getUnqualifiedType().getAsStringInternal(name, context.getPrintingPolicy());
-      out.outer = variable;
-    }
-    out.begin = (!declared              ? name
-                 : type->isRecordType() ? "auto *" + name
-                                        : spelled({declared->getBeginLoc(), variable->getLocation()})) +
-                " = " + (down ? to : from) + " + @; ";
+    std::string name = variable->getNameAsString(), words = name;
+    if (declared)
+      words = spelled({declared->getBeginLoc(), variable->getLocation()});
+    else
+      type.getUnqualifiedType().getAsStringInternal(words, context.getPrintingPolicy());
+    out.outer = declared ? nullptr : variable;
+    if (isObject)
+      out.begin = words + " = " + (down ? to : from) + "; " + name + " += @; ";
+    else
+      out.begin = (type->isRecordType() ? "auto *" + name : words) + " = " + (down ? to : from) + " + @; ";
     return out;
   }
 
@@ -272,9 +289,11 @@ private:
     const std::string words = spelled({loop->getLoopVarStmt()->getBeginLoc(), variable->getLocation()});
     if (const QualType number = numberOfIota(type); !ref && !number.isNull())
       return numbered(loop, number, words);
+    const std::string name = spelled(range->getSourceRange());
+    if (isView(loop) && isFixed(range, loop->getBody()))
+      return viewed(loop, name, words);
     if (!ref && !(member && isa<CXXThisExpr>(unwrapped(member->getBase()))))
       return std::nullopt;
-    const std::string name = spelled(range->getSourceRange());
     std::string count;
     if (const auto *fixed = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
         !containedType(type).isNull() && fixed && fixed->getName() == "array") {
@@ -294,6 +313,27 @@ private:
     out.body = loop->getBody();
     out.head = "for (long @ = 0; @ < (long)(" + count + "); ++@)";
     out.begin = words + " = " + name + "[@]; ";
+    return out;
+  }
+
+  // Its begin() and end() are members that give objects. Those of containers are taken for pointers.
+  bool isView(const CXXForRangeStmt *loop) const {
+    const CXXRecordDecl *type = loop->getRangeInit()->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    const auto *begin = loop->getBeginStmt() ? dyn_cast<VarDecl>(loop->getBeginStmt()->getSingleDecl()) : nullptr;
+    const auto *call = begin && begin->getInit() ? dyn_cast<CXXMemberCallExpr>(unwrapped(begin->getInit())) : nullptr;
+    return anyIterator && type && call && begin->getType()->isRecordType() &&
+           containedType(loop->getRangeInit()->getType().getNonReferenceType()).isNull() &&
+           numberOfIota(loop->getRangeInit()->getType().getNonReferenceType()).isNull();
+  }
+
+  std::optional<Iterators::Counted> viewed(const CXXForRangeStmt *loop, const std::string &name,
+                                           const std::string &words) const {
+    Iterators::Counted out;
+    out.header = {loop->getForLoc(), loop->getRParenLoc()};
+    out.body = loop->getBody();
+    out.distance = "(long)((" + name + ").end() - (" + name + ").begin())";
+    out.head = "for (long @ = 0; @ < " + out.distance + "; ++@)";
+    out.begin = words + " = *((" + name + ").begin() + @); ";
     return out;
   }
 
@@ -319,7 +359,7 @@ private:
 
   ASTContext &context;
   const SourceManager &sources;
-  const bool isInstance;
+  const bool isInstance, anyIterator;
 };
 
 bool mayWalkIterators(DirectiveKind kind) {
@@ -399,7 +439,7 @@ std::string withCounter(std::string text, const std::string &counter) {
 
 Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
   for (const Directive &directive : directives) {
-    const Reader reader(context, directive.isInstance);
+    const Reader reader(context, directive.isInstance, false);
     if (!mayWalkIterators(directive.kind) || directive.isPattern)
       continue;
     const bool deep =
@@ -437,7 +477,7 @@ static bool mayKeep(const OMPExecutableDirective *outer, const OMPExecutableDire
 void Iterators::addTargets() {
   Targets targets;
   targets.TraverseAST(context);
-  const Reader reader(context, false);
+  const Reader reader(context, false, true);
   for (const auto &[outer, last] : targets.found) {
     const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
     auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1 ? reader.read(nest.front())
