@@ -31,7 +31,7 @@ public:
   Prover(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf,
          const std::vector<const ForStmt *> &outer = {}, const SpreadOver &spread = {}, bool isApart = false)
       : isApart(isApart), context(context), region(region), unit(unit), sectionOf(sectionOf), spread(spread),
-        scope(context, spread.body ? spread.body : region.loops.front().statement, spread.variables, !isApart),
+        scope(context, spread.body ? spread.body : region.loops.front().statement, spread.variables, keepMembers()),
         standIns(context, scope, region.privates),
         uses(collectUses(context, scope, body(), isApart ? nullptr : &standIns)), places(placesIn(scope, body())),
         items(scope, uses, region, body(), outer) {}
@@ -46,6 +46,11 @@ public:
   }
 
 private:
+  // Members that no other iteration changes are seen where they change. Those of its own record may change in each.
+  bool keepMembers() const {
+    return !isApart ||
+           llvm::none_of(region.privates, [](const VarDecl *one) { return one->getType()->isRecordType(); });
+  }
   const Stmt *body() const { return spread.body ? spread.body : region.loops.back().statement->getBody(); }
 
   bool no(const Stmt *where, std::string why) {

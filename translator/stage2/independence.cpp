@@ -243,7 +243,8 @@ private:
       }
       return false;
     };
-    return text.contains('@') || llvm::any_of(around.outer, names) || llvm::any_of(around.privates, names);
+    const bool isStored = text.contains("->") || llvm::any_of(around.objects, names);
+    return text.contains('@') || isStored || llvm::any_of(around.outer, names) || llvm::any_of(around.privates, names);
   }
 };
 

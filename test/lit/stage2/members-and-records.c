@@ -155,3 +155,36 @@ void recordInOrder(void) {
     g.n = e;
 #pragma omp taskwait
 }
+
+typedef struct {
+  int w, h;
+} extent_t;
+
+// GRID-DAG: :[[#@LINE+4]]:3: remark: a kernel with a thread for each iteration of the loops over 'y' and 'x'
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(f[0;e.w*e.h])
+void extents(float *f, const extent_t e) {
+  for (int y = 0; y < e.h; y++)
+    for (int x = 0; x < e.w; x++)
+      f[y * e.w + x] += y * x;
+}
+
+// HOST: :[[#@LINE+1]]:1: warning: this task runs on the host
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(f[0;n])
+void changing(float *f, int n, extent_t e) {
+  for (int i = 0; i < n; i++) {
+    e.w = i / 2;
+    f[e.w] += i;
+  }
+}
+
+// HOST: :[[#@LINE+1]]:1: warning: this task runs on the host
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(f[0;n], *e)
+void stored(float *f, int n, extent_t *e) {
+  for (int i = 0; i < n; i++) {
+    e->w = i / 2;
+    f[e->w + i] += i;
+  }
+}
