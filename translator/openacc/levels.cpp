@@ -2,6 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/levels.h"
 
+#include "ast/visitor.h"
+
+#include "clang/AST/DeclTemplate.h"
+
 #include <algorithm>
 
 namespace hetcc::openacc {
@@ -11,8 +15,27 @@ using namespace clang;
 constexpr int64_t enoughForAll = 4096; // threads of the device
 constexpr int64_t enoughForTeam = 16;  // threads of a team would be idle else
 
-// How far a loop with constant bounds goes.
-static std::optional<int64_t> constantDistance(const ASTContext &context, const ForStmt *loop) {
+// Whether a constant is the same in all instances of a template.
+static bool isOfText(const Expr *expr) {
+  struct Finder : AstVisitor {
+    bool differs = false;
+    bool VisitExpr(Expr *one) override {
+      const auto *ref = dyn_cast<DeclRefExpr>(one);
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      differs |= isa<SubstNonTypeTemplateParmExpr, UnaryExprOrTypeTraitExpr, CallExpr>(one);
+      if (variable)
+        differs |= variable->isLocalVarDecl()
+                       ? !variable->getInit() || !isOfText(variable->getInit())
+                       : variable->isStaticDataMember() || isa<VarTemplateSpecializationDecl>(variable);
+      return !differs;
+    }
+  } finder;
+  finder.TraverseStmt(const_cast<Expr *>(expr));
+  return !finder.differs;
+}
+
+// How far a loop with constant bounds goes. Instances of a template have one text.
+static std::optional<int64_t> constantDistance(const ASTContext &context, const ForStmt *loop, bool isInstance) {
   const auto *condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
   const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());
   const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
@@ -20,16 +43,17 @@ static std::optional<int64_t> constantDistance(const ASTContext &context, const 
   const Expr *first = assigned ? assigned->getRHS() : variable ? variable->getInit() : nullptr;
   Expr::EvalResult begin, end;
   if (!condition || !first || !first->EvaluateAsInt(begin, context) ||
-      !condition->getRHS()->EvaluateAsInt(end, context))
+      !condition->getRHS()->EvaluateAsInt(end, context) ||
+      (isInstance && (!isOfText(first) || !isOfText(condition->getRHS()))))
     return std::nullopt;
   return std::abs(end.Val.getInt().getExtValue() - begin.Val.getInt().getExtValue());
 }
 
 // The iterations of all loops together, where their bounds are constant.
-std::optional<int64_t> Levels::iterationsOf(const std::vector<Loop> &loops) const {
+std::optional<int64_t> Levels::iterationsOf(const std::vector<Loop> &loops, const Directive &of) const {
   int64_t all = 1;
   for (const Loop &loop : loops) {
-    const std::optional<int64_t> trips = constantDistance(context, loop.statement);
+    const std::optional<int64_t> trips = constantDistance(context, loop.statement, of.isInstance);
     if (!trips)
       return std::nullopt;
     all *= *trips;
@@ -63,11 +87,12 @@ bool Levels::isOwnSum(const PlainAcc &loop, const PlainAcc &outer) const {
       return false;
     around.insert(around.end(), other.nest.loops.begin(), other.nest.loops.end());
   }
-  return around.size() > 1 && iterationsOf(around).value_or(enoughForAll) >= enoughForAll;
+  return around.size() > 1 && iterationsOf(around, *own.front()).value_or(enoughForAll) >= enoughForAll;
 }
 
 bool Levels::isShort(const PlainAcc &loop) const {
-  return !loop.nest.loops.empty() && iterationsOf(loop.nest.loops).value_or(enoughForTeam) < enoughForTeam;
+  return !loop.nest.loops.empty() &&
+         iterationsOf(loop.nest.loops, *loop.directives.front()).value_or(enoughForTeam) < enoughForTeam;
 }
 
 std::optional<std::string> Levels::threadsText(const PlainAcc &loop, const PlainAcc &outer) const {
@@ -158,7 +183,8 @@ std::vector<const PlainAcc *> Levels::joined(const PlainAcc &outer) const {
   std::vector<Loop> around = outer.nest.loops;
   for (const PlainAcc *loop = next(outer, outer); loop && mayJoin(*loop, around); loop = next(*loop, outer)) {
     if (threads ? !all.empty() || !hasThreadsIn(*loop, outer)
-                : around.size() == most || iterationsOf(around).value_or(enoughForAll) >= enoughForAll)
+                : around.size() == most ||
+                      iterationsOf(around, *outer.directives.front()).value_or(enoughForAll) >= enoughForAll)
       break;
     all.push_back(loop);
     around.push_back(loop->nest.loops.front());

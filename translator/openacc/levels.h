@@ -38,7 +38,7 @@ private:
   bool isShort(const PlainAcc &loop) const;
   const PlainAcc *next(const PlainAcc &loop, const PlainAcc &outer) const;
   bool mayJoin(const PlainAcc &loop, const std::vector<Loop> &around) const;
-  std::optional<int64_t> iterationsOf(const std::vector<Loop> &loops) const;
+  std::optional<int64_t> iterationsOf(const std::vector<Loop> &loops, const Directive &of) const;
 
   clang::ASTContext &context;
   const bool kernels, inOrder;

@@ -420,7 +420,8 @@ bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, co
     if (isOpenAcc(directive))
       good &= collector.add(directive);
   for (const Directive *orphan : places.dropped)
-    out.orphans.push_back(orphan);
+    if (!orphan->isPattern) // its line goes
+      out.orphans.push_back(orphan);
   return good;
 }
 

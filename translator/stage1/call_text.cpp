@@ -19,14 +19,15 @@ std::optional<std::string> declarationText(const ASTContext &context, QualType t
   return name;
 }
 
-bool CallText::bind(const ParmVarDecl &parameter, const std::string &value, const std::string &argument) {
-  const auto given = declarationText(context, parameter.getType(), value);
-  const auto own = declarationText(context, parameter.getType(), parameter.getNameAsString());
+bool CallText::bind(const ParmVarDecl &parameter, QualType type, const std::string &value, const std::string &argument,
+                    llvm::function_ref<std::string(std::string)> named) {
+  const auto given = declarationText(context, type, value);
+  const auto own = declarationText(context, type, parameter.getNameAsString());
   if (!given || !own)
     return false;
-  values += *given + " = " + argument + "; ";
+  values += (named ? named(*given) : *given) + " = " + argument + "; ";
   if (!parameter.getName().empty())
-    parameters += *own + " = " + value + "; ";
+    parameters += (named ? named(*own) : *own) + " = " + value + "; ";
   return true;
 }
 

@@ -24,10 +24,12 @@ class CallText {
 public:
   CallText(const clang::ASTContext &context, const Source &source) : context(context), source(source) {}
 
-  /// A variable of the parameter's name begins with the value of `argument`. `value`: the name for that. False: no
-  /// text names the type.
-  bool bind(const clang::ParmVarDecl &parameter, const std::string &value, const std::string &argument);
-  /// Begins the block of the parameters.
+  /// A variable of the parameter's name and of type `type` begins with the value of `argument`. `value`: the name for
+  /// that. `named`: what becomes of a declaration's text. False: no text names the type.
+  bool bind(const clang::ParmVarDecl &parameter, clang::QualType type, const std::string &value,
+            const std::string &argument, llvm::function_ref<std::string(std::string)> named = nullptr);
+  /// In front of the values, and of the parameters.
+  void addBefore(const std::string &declarations) { values += declarations; }
   void add(const std::string &declarations) { parameters += declarations; }
   /// The block with a body's text, which has stood at `begin`.
   std::string around(unsigned begin, const std::string &body) const;

@@ -3,8 +3,8 @@
 #include "stage1/orphan_text.h"
 
 #include "edit/text.h"
+#include "stage1/object_text.h"
 #include "stage1/return_text.h"
-#include "stage1/template_names.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -13,64 +13,24 @@ namespace hetcc {
 
 using namespace clang;
 
-// The function around a place of the main file.
-const FunctionDecl *OrphanText::callerOf(Span span) const {
-  class Around : public AstVisitor {
-  public:
-    Around(const SourceManager &sources, unsigned at) : sources(sources), at(at) {}
-    const FunctionDecl *found = nullptr;
-    bool VisitFunctionDecl(FunctionDecl *function) override {
-      const auto span = function->doesThisDeclarationHaveABody()
-                            ? spanInMainFile(sources, function->getBody()->getSourceRange())
-                            : std::nullopt;
-      if (span && span->begin <= at && at < span->end)
-        found = function;
-      return true;
-    }
-
-  private:
-    const SourceManager &sources;
-    const unsigned at;
-  } around(context.getSourceManager(), span.begin);
-  around.TraverseAST(context);
-  return around.found;
-}
-
-// Members mean the same in both functions.
-static bool isSameObject(const CallExpr &call, const FunctionDecl &function, const FunctionDecl &caller) {
-  const auto *method = dyn_cast<CXXMethodDecl>(&function);
-  if (!method)
-    return true;
-  const auto *around = dyn_cast<CXXMethodDecl>(&caller);
-  const auto *member = dyn_cast<CXXMemberCallExpr>(&call);
-  const auto *self = member ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
-  return around && around->getParent()->getCanonicalDecl() == method->getParent()->getCanonicalDecl() &&
-         !method->isVirtual() && (method->isStatic() || llvm::isa_and_nonnull<CXXThisExpr>(self));
-}
-
-bool OrphanText::write(const StatementCalls::One &one, EditList &edits) const {
+std::optional<std::vector<TextChange>> OrphanText::changes(const StatementCalls::One &one) const {
   const CallExpr &call = *one.call;
   const auto span = source.statement(one.statement), place = writtenSpan(context, &call);
   if (!span || !place || call.getBeginLoc().isMacroID() || call.getEndLoc().isMacroID())
-    return false;
+    return std::nullopt;
   const bool isAlone = one.statement == one.call, hasValue = !call.getType()->isVoidType();
   const std::string result = hasValue ? "het_result_" + std::to_string(place->begin) : "";
-  const auto declared = hasValue ? declarationText(context, call.getDirectCallee()->getReturnType(), result)
-                                 : std::optional<std::string>("");
-  const auto text = declared ? textFor(call, *span, result) : std::nullopt;
+  const auto text = textFor(one, *span, result);
   if (!text)
-    return false;
-  if (!hasValue) {
-    edits.replace(span->begin, span->end, *text + "\n" + source.goTo(span->end));
-    return true;
-  }
+    return std::nullopt;
+  if (!hasValue)
+    return std::vector<TextChange>{{span->begin, span->end, *text + "\n" + source.goTo(span->end)}};
   const std::string lines(countLines(source.text().substr(place->begin, place->end - place->begin)), '\n');
   const bool isKept = isa<DeclStmt>(one.statement); // its names are known behind it
-  edits.insert(span->begin, (isKept ? "" : "{ ") + *declared + "; " + *text + "\n" + source.goTo(span->begin));
-  edits.replace(place->begin, place->end, (isAlone ? "(void)" : "") + result + lines);
-  if (!isKept)
-    edits.insert(span->end, " }");
-  return true;
+  return std::vector<TextChange>{
+      {span->begin, span->begin, (isKept ? "" : "{ ") + *text + "\n" + source.goTo(span->begin)},
+      {place->begin, place->end, (isAlone ? "(void)" : "") + result + lines},
+      {span->end, span->end, isKept ? "" : " }"}};
 }
 
 // The body without what conditionals leave out. Nothing: it has other lines of the preprocessor.
@@ -87,39 +47,49 @@ std::optional<std::string> OrphanText::bodyText(Span body) const {
   return text;
 }
 
-std::optional<std::string> OrphanText::textFor(const CallExpr &call, Span span, const std::string &result) const {
+std::optional<std::string> OrphanText::textFor(const StatementCalls::One &one, Span span,
+                                               const std::string &result) const {
+  const CallExpr &call = *one.call;
   const FunctionDecl *function = nullptr;
   call.getDirectCallee()->isDefined(function);
   const auto body = source.statement(function->getBody());
-  const auto *caller = callerOf(span);
   const auto all = body ? bodyText(*body) : std::nullopt;
-  if (!all || !caller || body->end > span.begin || !isSameObject(call, *function, *caller))
+  if (!all || !one.caller || body->end > span.begin)
     return std::nullopt;
   TaskContents inside;
   inside.TraverseStmt(function->getBody());
   if (llvm::any_of(inside.declared, [](const VarDecl *one) { return one->isStaticLocal(); }))
     return std::nullopt;
-  Bound bound{CallText(context, source), {}};
+  Bound bound{CallText(context, source), TemplateNames(context, *function, *one.caller, span.begin), {}};
+  const llvm::StringSet<> own = ownNames(*function, inside);
+  ObjectText object(context, source, call, *one.caller, span.begin);
+  if (!object.isSame() && !object.rename(*function, own, bound.changes))
+    return std::nullopt;
+  bound.text.addBefore(object.declaration());
   for (unsigned i = 0; i < call.getNumArgs(); ++i)
     if (!bind(*function->getParamDecl(i), call, inside, span.begin, bound))
       return std::nullopt;
   auto returns = returnChanges(context, source, cast<CompoundStmt>(function->getBody()), result);
-  if (!returns)
+  const auto declared =
+      result.empty() ? std::optional<std::string>("") : declarationText(context, bound.names.returned(), result);
+  if (!returns || !declared)
     return std::nullopt;
   llvm::append_range(bound.changes, *returns);
-  WordMeanings meanings(context, preprocessor, *function, *caller, call.getBeginLoc());
-  TemplateNames names(context, *function);
-  const llvm::StringSet<> own = ownNames(*function, inside);
+  WordMeanings meanings(context, preprocessor, *function, *one.caller, call.getBeginLoc(), !object.isSame());
   if (anyWord(context, *all, *body, [&](const TextWord &word) {
         return !meanings.isSameMacro(word.text) ||
-               (!word.isMember && !own.contains(word.text) && !names.use(word.text) && meanings.isOther(word.text));
+               (!word.isMember && !own.contains(word.text) && !object.isRenamed(word.at) &&
+                !bound.names.use(word.text, word.at, bound.changes) &&
+                (bound.names.isOfCaller(word.text) || meanings.isOther(word.text)));
       }))
     return std::nullopt;
-  const auto aliases = names.text();
+  const std::string value = result.empty() ? "" : bound.names.named(*declared) + "; ";
+  const auto aliases = bound.names.text();
   if (!aliases)
     return std::nullopt;
-  bound.text.add(meanings.usings() + *aliases);
-  return bound.text.around(body->begin, changedText(*all, *body, bound.changes));
+  bound.text.add(meanings.usings());
+  const std::string text = bound.text.around(body->begin, changedText(*all, *body, bound.changes));
+  return result.empty() && !aliases->empty() ? "{ " + *aliases + text + " }" : *aliases + value + text;
 }
 
 // The argument takes the parameter's place, or gives a variable of that name its value. False: it does neither.
@@ -151,8 +121,9 @@ bool OrphanText::bind(const ParmVarDecl &parameter, const CallExpr &call, const 
     return false;
   if (parameter.getName().empty())
     return !argument->HasSideEffects(context);
-  return out.text.bind(
-      parameter, "het_given_" + std::to_string(number) + "_" + std::to_string(parameter.getFunctionScopeIndex()), text);
+  return out.text.bind(parameter, out.names.typeOf(parameter),
+                       "het_given_" + std::to_string(number) + "_" + std::to_string(parameter.getFunctionScopeIndex()),
+                       text, [&](std::string declaration) { return out.names.named(std::move(declaration)); });
 }
 
 // Clauses name parameters in words, which are no part of the tree where the directive is one of OpenACC.

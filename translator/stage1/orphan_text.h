@@ -4,6 +4,7 @@
 
 #include "stage1/call_text.h"
 #include "stage1/statement_calls.h"
+#include "stage1/template_names.h"
 #include "stage1/word_meanings.h"
 
 namespace hetcc {
@@ -13,17 +14,17 @@ public:
   OrphanText(clang::ASTContext &context, clang::Preprocessor &preprocessor, const Source &source)
       : context(context), preprocessor(preprocessor), source(source) {}
 
-  /// Puts the function's text in front of the call's statement, or in its place. False: it would mean another thing
-  /// there.
-  bool write(const StatementCalls::One &one, EditList &edits) const;
+  /// The changes that put the function's text in front of the call's statement, or in its place. Nothing: it would mean
+  /// another thing there.
+  std::optional<std::vector<TextChange>> changes(const StatementCalls::One &one) const;
 
 private:
   struct Bound {
     CallText text;
+    TemplateNames names;
     std::vector<TextChange> changes;
   };
-  const clang::FunctionDecl *callerOf(Span span) const;
-  std::optional<std::string> textFor(const clang::CallExpr &call, Span span, const std::string &result) const;
+  std::optional<std::string> textFor(const StatementCalls::One &one, Span span, const std::string &result) const;
   std::optional<std::string> bodyText(Span body) const;
   bool bind(const clang::ParmVarDecl &parameter, const clang::CallExpr &call, const TaskContents &inside,
             unsigned number, Bound &out) const;

@@ -98,10 +98,10 @@ private:
            });
   }
 
-  // A construct of OpenACC for one device, in no template.
+  // A construct of OpenACC for one device.
   static bool isCompute(const Directive &one) {
     const llvm::StringRef spelling = one.spelling;
-    return one.kind == DirectiveKind::AccLoop && !one.isInstance && !one.isPattern &&
+    return one.kind == DirectiveKind::AccLoop && !one.isPattern &&
            (spelling.contains("parallel") || spelling.contains("kernels")) &&
            llvm::none_of(one.clauses, [](const Clause &clause) {
              return clause.kind == ClauseKind::Hetero || (clause.kind == ClauseKind::Default && clause.op == "none");
@@ -142,7 +142,7 @@ private:
   bool hasLoop(const FunctionDecl *function) const {
     bool any = false;
     for (const Directive &one : parser.directives()) {
-      if (one.isInstance || !contains(function->getBody()->getSourceRange(), one.range.getBegin()))
+      if (!contains(function->getBody()->getSourceRange(), one.range.getBegin()))
         continue;
       if (one.kind != DirectiveKind::AccInnerLoop)
         return false;
@@ -167,10 +167,27 @@ Orphans::Orphans(ASTContext &context, Preprocessor &preprocessor, DirectiveParse
   for (Decl *decl : context.getTranslationUnitDecl()->decls())
     if (!sources.isInSystemHeader(sources.getExpansionLoc(decl->getLocation())))
       all.TraverseDecl(decl);
-  OrphanFinder finder(context, parser);
+  // A call in a template: that of the text, or of each instance if the function depends on that.
+  llvm::DenseSet<SourceLocation> known, barred;
+  const auto isOfText = [](const StatementCalls::One &one) { return one.caller && one.caller->isDependentContext(); };
+  const auto functionOf = [](const StatementCalls::One &one) {
+    const FunctionDecl *function = one.call->getDirectCallee();
+    return function && !function->isDependentContext() ? function : nullptr;
+  };
   for (const StatementCalls::One &one : all.found)
+    if (isOfText(one) && functionOf(one))
+      known.insert(one.call->getRParenLoc());
+  OrphanFinder finder(context, parser);
+  for (const StatementCalls::One &one : all.found) {
+    const SourceLocation place = one.call->getRParenLoc();
+    if (isOfText(one) ? !functionOf(one) : known.contains(place) && one.caller && one.caller->isTemplateInstantiation())
+      continue;
     if (finder.isInlined(one))
       calls.push_back(one);
+    else
+      barred.insert(place);
+  }
+  llvm::erase_if(calls, [&](const auto &one) { return barred.contains(one.call->getRParenLoc()); });
   for (const FunctionDecl *function : finder.sharing)
     if (const SourceLocation at = function->getBody()->getBeginLoc(); !sources.isInSystemHeader(at))
       bodies.push_back(function->getBody()->getSourceRange());
@@ -178,7 +195,7 @@ Orphans::Orphans(ASTContext &context, Preprocessor &preprocessor, DirectiveParse
 
 std::optional<std::string> Orphans::text(const Source &source) const {
   EditList edits;
-  llvm::DenseSet<const Stmt *> done;
+  llvm::DenseSet<SourceLocation> done;
   llvm::DenseSet<const FunctionDecl *> marked;
   // No compiler is to warn of a function that nothing calls any more.
   const auto markUnused = [&](const FunctionDecl &function, EditList &edits) {
@@ -189,9 +206,19 @@ std::optional<std::string> Orphans::text(const Source &source) const {
   };
   const OrphanText writer(context, preprocessor, source);
   for (const StatementCalls::One &one : calls) { // a statement's others in the next parse
-    if (done.contains(one.statement) || !writer.write(one, edits))
+    const SourceLocation place = one.statement->getBeginLoc();
+    if (done.contains(place))
       continue;
-    done.insert(one.statement);
+    const auto changes = writer.changes(one);
+    // One text for all instances of a template.
+    if (!changes || llvm::any_of(calls, [&](const StatementCalls::One &other) {
+          return &other != &one && other.call->getRParenLoc() == one.call->getRParenLoc() &&
+                 writer.changes(other) != changes;
+        }))
+      continue;
+    done.insert(place);
+    for (const TextChange &change : *changes)
+      edits.replace(change.begin, change.end, change.text);
     const FunctionDecl *function = nullptr;
     if (one.call->getDirectCallee()->isDefined(function) && !function->isTemplateInstantiation() &&
         marked.insert(function).second)

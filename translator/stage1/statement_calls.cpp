@@ -12,6 +12,15 @@ static bool asksForClauses(const OMPExecutableDirective *directive) {
   return rule && rule->getDefaultKind() == llvm::omp::OMP_DEFAULT_none;
 }
 
+bool StatementCalls::TraverseDecl(Decl *decl) {
+  const FunctionDecl *around = caller;
+  if (const auto *function = dyn_cast_or_null<FunctionDecl>(decl))
+    caller = function;
+  const bool goesOn = AstVisitor::TraverseDecl(decl);
+  caller = around;
+  return goesOn;
+}
+
 bool StatementCalls::TraverseStmt(Stmt *statement) {
   const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
   if (!directive)
@@ -105,7 +114,11 @@ void StatementCalls::look(const Expr *expr, const Stmt *statement) {
   }
   if (const auto *call = dyn_cast<CallExpr>(expr)) {
     lookEach({call->getArgs(), call->getNumArgs()}, statement);
-    found.push_back({call, statement, !inTarget || inRegion ? Place::Other : inParallel ? Place::Loop : Place::Team});
+    found.push_back({call, statement,
+                     !inTarget || inRegion ? Place::Other
+                     : inParallel          ? Place::Loop
+                                           : Place::Team,
+                     caller});
   }
 }
 

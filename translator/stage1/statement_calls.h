@@ -20,9 +20,12 @@ public:
     const clang::CallExpr *call;
     const clang::Stmt *statement; // the call itself where nobody takes its value
     Place place;
+    const clang::FunctionDecl *caller; // an instance where it stands in a template
   };
   std::vector<One> found; // of one statement in the order of their calls
 
+  bool shouldVisitTemplateInstantiations() const override { return true; }
+  bool TraverseDecl(clang::Decl *decl) override;
   bool TraverseStmt(clang::Stmt *statement) override;
   bool TraverseLambdaExpr(clang::LambdaExpr *) override { return true; }
   bool VisitStmt(clang::Stmt *statement) override;
@@ -33,6 +36,7 @@ private:
   void lookEach(llvm::ArrayRef<const clang::Expr *> all, const clang::Stmt *statement);
 
   bool inTarget = false, inParallel = false, inRegion = false; // a region that is no loop
+  const clang::FunctionDecl *caller = nullptr;
   llvm::DenseSet<const clang::Stmt *> seen;
 };
 

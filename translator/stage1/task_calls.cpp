@@ -2,13 +2,11 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/task_calls.h"
 
-#include "edit/text.h"
-#include "stage1/task_contents.h"
+#include "stage1/call_text.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -91,17 +89,13 @@ private:
         within.size() == deepest)
       return std::nullopt;
     const std::string number = std::to_string(span->begin);
-    std::string values, parameters;
+    CallText text(context, source);
     for (unsigned i = 0; i < call.getNumArgs(); ++i) {
       const ParmVarDecl *parameter = function->getParamDecl(i);
-      const auto argument = spanInMainFile(context.getSourceManager(), call.getArg(i)->getSourceRange());
-      std::string value = "het_in_" + number + "_" + std::to_string(i);
-      if (!argument || call.getArg(i)->getEndLoc().isMacroID())
+      const auto argument = writtenSpan(context, call.getArg(i));
+      if (!argument || !text.bind(*parameter, parameter->getType(), "het_in_" + number + "_" + std::to_string(i),
+                                  changedText(source.text(), *argument, given)))
         return std::nullopt;
-      const std::string name = parameter->getNameAsString();
-      if (!name.empty())
-        parameters += declaration(*parameter, name) + " = " + value + "; ";
-      values += declaration(*parameter, value) + " = " + changedText(source.text(), *argument, given) + "; ";
     }
     const auto body = source.statement(function->getBody());
     within.push_back(function);
@@ -118,13 +112,8 @@ private:
     within.pop_back();
     bodies.push_back(function->getBody());
     return TextChange{span->begin, span->end,
-                      "{ " + values + "{ " + parameters + "\n" + source.goTo(body->begin) +
-                          changedText(source.text(), *body, changes) + " } }" + "\n" + source.goTo(span->end)};
-  }
-
-  std::string declaration(const ParmVarDecl &parameter, std::string name) const {
-    parameter.getType().getUnqualifiedType().getAsStringInternal(name, PrintingPolicy(context.getLangOpts()));
-    return name;
+                      text.around(body->begin, changedText(source.text(), *body, changes)) + "\n" +
+                          source.goTo(span->end)};
   }
 
   bool mayStandFor(const FunctionDecl &function) const {
@@ -157,27 +146,14 @@ private:
 
   static bool isPlainParameter(const ParmVarDecl &parameter) {
     const QualType type = parameter.getType();
-    return type->isScalarType() && !type->isVariablyModifiedType() && !type->isReferenceType() &&
-           type.getAsString().find("(unnamed") == std::string::npos &&
-           type.getAsString().find("(anonymous") == std::string::npos;
+    return type->isScalarType() && !type->isVariablyModifiedType() && !type->isReferenceType();
   }
 
   // A word of the function's text is a variable around the call, and not the function's own.
   bool meansOther(Span span, const FunctionDecl &function, const TaskContents &inside) const {
-    llvm::StringSet<> known;
-    for (const ParmVarDecl *parameter : function.parameters())
-      known.insert(parameter->getName());
-    for (const VarDecl *variable : inside.declared)
-      known.insert(variable->getName());
-    const std::string &text = source.text();
-    Lexer lexer(SourceLocation(), context.getLangOpts(), text.data(), text.data() + span.begin,
-                text.data() + text.size());
-    Token token;
-    while (!lexer.LexFromRawLexer(token) && static_cast<unsigned>(lexer.getBufferLocation() - text.data()) <= span.end)
-      if (token.is(tok::raw_identifier) && taken.contains(token.getRawIdentifier()) &&
-          !known.contains(token.getRawIdentifier()))
-        return true;
-    return false;
+    const llvm::StringSet<> known = ownNames(function, inside);
+    return anyWord(context, source.text(), span,
+                   [&](const TextWord &word) { return taken.contains(word.text) && !known.contains(word.text); });
   }
 };
 

@@ -17,6 +17,7 @@ namespace hetcc {
 struct TextChange {
   unsigned begin, end;
   std::string text;
+  bool operator==(const TextChange &) const = default;
 };
 
 /// The changes to a body under which pointers that it moves stay where they are, and items have subscripts by the

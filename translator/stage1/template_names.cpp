@@ -9,34 +9,69 @@ namespace hetcc {
 
 using namespace clang;
 
-TemplateNames::TemplateNames(const ASTContext &context, const FunctionDecl &function)
-    : context(context), function(function) {
+TemplateNames::TemplateNames(const ASTContext &context, const FunctionDecl &function, const FunctionDecl &caller,
+                             unsigned number)
+    : context(context), function(function), all(argumentsOf(function)), ofCaller(argumentsOf(caller)),
+      number(std::to_string(number)) {}
+
+static void add(const TemplateParameterList &parameters, llvm::ArrayRef<TemplateArgument> arguments,
+                std::vector<std::pair<const NamedDecl *, TemplateArgument>> &out) {
+  for (unsigned i = 0; i < std::min<size_t>(parameters.size(), arguments.size()); ++i)
+    if (parameters.getParam(i)->getIdentifier())
+      out.emplace_back(parameters.getParam(i), arguments[i]);
+}
+
+TemplateNames::Arguments TemplateNames::argumentsOf(const FunctionDecl &function) {
+  Arguments result;
   const FunctionDecl *pattern = function.getTemplateInstantiationPattern();
   if (!pattern)
-    return;
+    return result;
   const auto *own = function.getTemplateSpecializationArgs();
   if (const auto *described = pattern->getDescribedFunctionTemplate(); described && own)
-    add(*described->getTemplateParameters(), own->asArray());
+    add(*described->getTemplateParameters(), own->asArray(), result);
   const DeclContext *at = function.getDeclContext(), *there = pattern->getDeclContext();
-  for (; at && there && isa<CXXRecordDecl>(at); at = at->getParent(), there = there->getParent()) {
+  for (; at && there && isa<CXXRecordDecl>(at) && isa<CXXRecordDecl>(there);
+       at = at->getParent(), there = there->getParent()) {
     const auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(at);
     const auto *described = cast<CXXRecordDecl>(there)->getDescribedClassTemplate();
     if (instance && described)
-      add(*described->getTemplateParameters(), instance->getTemplateArgs().asArray());
+      add(*described->getTemplateParameters(), instance->getTemplateArgs().asArray(), result);
   }
+  return result;
 }
 
-void TemplateNames::add(const TemplateParameterList &parameters, llvm::ArrayRef<TemplateArgument> arguments) {
-  for (unsigned i = 0; i < std::min<size_t>(parameters.size(), arguments.size()); ++i)
-    if (parameters.getParam(i)->getIdentifier())
-      all.emplace_back(parameters.getParam(i), arguments[i]);
+const FunctionDecl &TemplateNames::pattern() const {
+  const FunctionDecl *pattern = all.empty() ? nullptr : function.getTemplateInstantiationPattern();
+  return pattern ? *pattern : function;
 }
 
-bool TemplateNames::use(llvm::StringRef word) {
+QualType TemplateNames::typeOf(const ParmVarDecl &parameter) const {
+  return pattern().getParamDecl(parameter.getFunctionScopeIndex())->getType();
+}
+
+std::string TemplateNames::nameOf(const NamedDecl *parameter) const {
+  return "het_" + parameter->getNameAsString() + "_" + number;
+}
+
+bool TemplateNames::isOfCaller(llvm::StringRef word) const {
+  return llvm::any_of(ofCaller, [&](const auto &one) { return one.first->getName() == word; });
+}
+
+bool TemplateNames::use(llvm::StringRef word, unsigned at, std::vector<TextChange> &changes) {
   for (const auto &[parameter, argument] : all)
-    if (parameter->getName() == word)
+    if (parameter->getName() == word) {
+      changes.push_back({at, at + static_cast<unsigned>(word.size()), nameOf(parameter)});
       return used.insert(parameter), true;
+    }
   return false;
+}
+
+std::string TemplateNames::named(std::string declaration) {
+  std::vector<TextChange> changes;
+  const Span whole{0, static_cast<unsigned>(declaration.size())};
+  anyWord(context, declaration, whole,
+          [&](const TextWord &word) { return !word.isMember && use(word.text, word.at, changes), false; });
+  return changedText(declaration, whole, changes);
 }
 
 // Branches that an instance leaves out may be wrong for it.
@@ -49,6 +84,15 @@ static bool leavesOut(const FunctionDecl &function) {
   return finder.found;
 }
 
+std::optional<std::string> TemplateNames::typeText(QualType type) const {
+  type = context.getCanonicalType(type);
+  for (const auto &[parameter, argument] : ofCaller)
+    if (argument.getKind() == TemplateArgument::Type && context.hasSameType(argument.getAsType(), type))
+      return parameter->getNameAsString();
+  const auto text = declarationText(context, type, "");
+  return text ? std::optional((type.isConstQualified() ? "const " : "") + *text) : text;
+}
+
 std::optional<std::string> TemplateNames::text() const {
   if (function.isTemplateInstantiation() && leavesOut(function))
     return std::nullopt;
@@ -56,20 +100,23 @@ std::optional<std::string> TemplateNames::text() const {
   for (const auto &[parameter, argument] : all) {
     if (!used.contains(parameter))
       continue;
-    const std::string name = parameter->getNameAsString();
     if (argument.getKind() == TemplateArgument::Type) {
-      const QualType type = context.getCanonicalType(argument.getAsType());
-      const auto named = declarationText(context, type, "");
-      if (!named)
-        return std::nullopt;
-      text += "using " + name + " = " + (type.isConstQualified() ? "const " : "") + *named + "; ";
-    } else if (argument.getKind() == TemplateArgument::Integral) {
-      const auto type = declarationText(context, context.getCanonicalType(argument.getIntegralType()), "");
+      const auto type = typeText(argument.getAsType());
       if (!type)
         return std::nullopt;
+      text += "using " + nameOf(parameter) + " = " + *type + "; ";
+    } else if (argument.getKind() == TemplateArgument::Integral) {
+      const auto type = typeText(argument.getIntegralType());
+      if (!type)
+        return std::nullopt;
+      const auto same = llvm::find_if(ofCaller, [&](const auto &one) {
+        return one.second.getKind() == TemplateArgument::Integral &&
+               llvm::APSInt::isSameValue(one.second.getAsIntegral(), argument.getAsIntegral());
+      });
       llvm::SmallString<24> value;
       argument.getAsIntegral().toString(value, 10);
-      text += "constexpr " + *type + " " + name + " = (" + *type + ")" + value.str().str() + "; ";
+      text += "constexpr " + *type + " " + nameOf(parameter) + " = (" + *type + ")" +
+              (same != ofCaller.end() ? same->first->getNameAsString() : value.str().str()) + "; ";
     } else
       return std::nullopt;
   }

@@ -1,6 +1,14 @@
 //===-- stage1/template_names.h - names of a template's parameters, in an instance's text ---------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+//     template <class T> void f(T *a) { T s = 0; ... }       f(x);       // x: double *
+//
+//     { using het_T_7 = double; het_T_7 *het_given_7_0 = x; { het_T_7 *a = het_given_7_0; { het_T_7 s = 0; ... } } }
+//
+// In a template that calls it, its own parameter stands for the type, if it has that one in the instance.
 #pragma once
+
+#include "stage1/task_walks.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -15,20 +23,33 @@ namespace hetcc {
 /// The parameters of the templates whose instance a function is.
 class TemplateNames {
 public:
-  TemplateNames(const clang::ASTContext &context, const clang::FunctionDecl &function);
+  /// `number`: of the call.
+  TemplateNames(const clang::ASTContext &context, const clang::FunctionDecl &function,
+                const clang::FunctionDecl &caller, unsigned number);
 
-  /// Whether the text names a parameter by this word; it is noted.
-  bool use(llvm::StringRef word);
-  /// Declarations of those that have been noted: `using T = double; `. Nothing: one of them has no text, as packs and
+  /// Whether the word, which stands at `at`, is such a parameter's name; the change of the text is noted.
+  bool use(llvm::StringRef word, unsigned at, std::vector<TextChange> &changes);
+  /// A declaration's text with the names that stand for the parameters.
+  std::string named(std::string declaration);
+  /// The type of a function's value, and of a parameter, as the template has them.
+  clang::QualType returned() const { return pattern().getReturnType(); }
+  clang::QualType typeOf(const clang::ParmVarDecl &parameter) const;
+  bool isOfCaller(llvm::StringRef word) const;
+  /// Declarations of those that have been used: `using T = double; `. Nothing: one of them has no text, as packs and
   /// templates, or the function's may be wrong outside of a template.
   std::optional<std::string> text() const;
 
 private:
-  void add(const clang::TemplateParameterList &parameters, llvm::ArrayRef<clang::TemplateArgument> arguments);
+  using Arguments = std::vector<std::pair<const clang::NamedDecl *, clang::TemplateArgument>>;
+  static Arguments argumentsOf(const clang::FunctionDecl &function);
+  const clang::FunctionDecl &pattern() const;
+  std::string nameOf(const clang::NamedDecl *parameter) const;
+  std::optional<std::string> typeText(clang::QualType type) const;
 
   const clang::ASTContext &context;
   const clang::FunctionDecl &function;
-  std::vector<std::pair<const clang::NamedDecl *, clang::TemplateArgument>> all;
+  const Arguments all, ofCaller;
+  const std::string number;
   std::set<const clang::NamedDecl *> used;
 };
 

@@ -56,12 +56,12 @@ std::vector<const CXXRecordDecl *> classesAround(const FunctionDecl &function) {
 } // namespace
 
 WordMeanings::WordMeanings(ASTContext &context, Preprocessor &preprocessor, const FunctionDecl &function,
-                           const FunctionDecl &caller, SourceLocation call)
+                           const FunctionDecl &caller, SourceLocation call, bool isOtherObject)
     : context(context), preprocessor(preprocessor), function(function), call(call) {
   DeclaredNames(around).TraverseDecl(const_cast<FunctionDecl *>(&caller));
   const auto mine = classesAround(function), theirs = classesAround(caller);
   for (const CXXRecordDecl *one : mine)
-    if (!llvm::is_contained(theirs, one))
+    if (isOtherObject || !llvm::is_contained(theirs, one))
       objects.push_back(one);
   for (const CXXRecordDecl *one : theirs)
     if (!llvm::is_contained(mine, one))

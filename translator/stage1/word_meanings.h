@@ -16,11 +16,12 @@ class Preprocessor;
 
 namespace hetcc {
 
-/// The words of a function's text in the place of a call in the function `caller`.
+/// The words of a function's text in the place of a call in the function `caller`. `isOtherObject`: members are those
+/// of another object than the caller's.
 class WordMeanings {
 public:
   WordMeanings(clang::ASTContext &context, clang::Preprocessor &preprocessor, const clang::FunctionDecl &function,
-               const clang::FunctionDecl &caller, clang::SourceLocation call);
+               const clang::FunctionDecl &caller, clang::SourceLocation call, bool isOtherObject);
 
   /// Whether the preprocessor takes the word for the same there.
   bool isSameMacro(llvm::StringRef word) const;
