@@ -172,6 +172,13 @@ HET_API int het_instance(const het_instances *instances, const char *name);
 } /* extern "C" */
 template <class... Arguments> struct het_key;
 template <class Type, Type value> struct het_constant;
+// GCC 12 gives `const T` for decltype of an object that is an argument.
+template <class Type> struct het_argument_type {
+  typedef Type type;
+};
+template <class Type> struct het_argument_type<const Type> {
+  typedef Type type;
+};
 /* A pointer where one instantiation has a pointer and another one an object: each one's text must compile in both. */
 template <class Type> Type *het_pointer(Type *pointer) { return pointer; }
 template <class Type> const char *het_pointer(const Type &) { return 0; }

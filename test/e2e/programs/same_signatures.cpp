@@ -56,6 +56,17 @@ template <auto V> void value(double *y) {
     y[i] += V;
 }
 
+// Objects are arguments: GCC's decltype of such a parameter is a constant type.
+struct Scaled {
+  double by;
+  constexpr double operator()(double x) const { return by * x; }
+};
+template <auto F> void applied(double *y) {
+  PLAIN
+  for (int i = 0; i < n; i++)
+    y[i] += F(i);
+}
+
 template <class T>
 concept Number = std::floating_point<T> || std::integral<T>;
 template <Number T> void constrained(T *y) {
@@ -143,6 +154,7 @@ int main() {
   typed(d, Any<2>()), typed(f, Any<1>());
   double s = product(d, 1.5) + product(k, 3);
   value<3>(d), value<'a'>(d), value<7L>(d), value<true>(d);
+  applied<Scaled{2}>(d), applied<Scaled{0.5}>(d);
   constrained(d), constrained(l);
   required(f), required(k);
   abbreviated(d, 2), abbreviated(d, 2.5f), abbreviated(k, 7);

@@ -69,6 +69,14 @@ bool InstanceKeys::addConstant(const TemplateArgument &value, Arguments &out) {
   return true;
 }
 
+// An object of a class may be the argument where the parameter's type is open, or one.
+static std::string constantText(const NamedDecl &parameter) {
+  const std::string name = parameter.getName().str(), type = "decltype(" + name + ")";
+  const QualType written = cast<NonTypeTemplateParmDecl>(parameter).getType();
+  const bool mayBeObject = written->isDependentType() || written->isUndeducedType() || written->isRecordType();
+  return "het_constant<" + (mayBeObject ? "typename het_argument_type<" + type + ">::type" : type) + ", " + name + ">";
+}
+
 bool InstanceKeys::add(const TemplateParameterList &names, llvm::ArrayRef<TemplateArgument> values, Arguments &out) {
   for (unsigned i = 0; i < names.size(); ++i) {
     const NamedDecl *parameter = names.getParam(i);
@@ -81,8 +89,7 @@ bool InstanceKeys::add(const TemplateParameterList &names, llvm::ArrayRef<Templa
     if (name.empty()) { // it may say nothing that others do not: whoever asks compares the keys
       continue;
     }
-    out.text.push_back((type ? name : "het_constant<decltype(" + name + "), " + name + ">") +
-                       (parameter->isParameterPack() ? "..." : ""));
+    out.text.push_back((type ? name : constantText(*parameter)) + (parameter->isParameterPack() ? "..." : ""));
     const llvm::ArrayRef<TemplateArgument> all =
         values[i].getKind() == TemplateArgument::Pack ? values[i].getPackAsArray() : values.slice(i, 1);
     for (const TemplateArgument &one : all) {
