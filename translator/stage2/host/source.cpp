@@ -143,7 +143,7 @@ static std::string qualifiedName(const VarDecl *variable, const ASTContext &cont
   std::string name;
   llvm::raw_string_ostream out(name);
   out << "::";
-  variable->printQualifiedName(out, policyFor(context));
+  variable->getNameForDiagnostic(out, policyFor(context), /*Qualified=*/true); // with a template's arguments
   return name;
 }
 
