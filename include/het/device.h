@@ -35,6 +35,7 @@ HET_API int het_get_default_device(void);
 HET_API void het_set_default_device(int device);
 /* How many gangs run what each of `gangs` gangs repeats: one on the host, where the default device is the host. */
 HET_API int het_gangs(int gangs);
+HET_API int het_gang_number(void);             /* the number of the gang, or OpenMP's team, that calls */
 HET_API void het_set_default_queue(int queue); /* the answer of acc_get_default_async */
 /* Constructs of the calling thread belong to this activity queue from now on (`async(n)`). -1: the default queue;
  * below: they are complete when they end. In a queue results are at the host when somebody waits for it. Leave gets the

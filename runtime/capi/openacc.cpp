@@ -323,6 +323,8 @@ int acc_set_cuda_stream(int, void *) noexcept { return 0; }
 
 // ---- functions of het.h
 
+__attribute__((weak)) int omp_get_team_num(void); // of an OpenMP runtime, where the program has one
+int het_gang_number(void) { return omp_get_team_num ? omp_get_team_num() : 0; }
 int het_gangs(int gangs) { return acc_get_device_type() == acc_device_host ? 1 : gangs; }
 
 void het_set_default_queue(int queue) { setDefaultQueue(queue); }

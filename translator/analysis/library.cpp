@@ -122,7 +122,8 @@ constexpr const char *openmpFunctions[] = {"omp_is_initial_device", "omp_get_dev
                                            "omp_get_dynamic",       "omp_get_ancestor_thread_num",
                                            "omp_get_nested",        "omp_get_cancellation",
                                            "omp_set_num_threads",   "omp_set_dynamic",
-                                           "omp_set_nested",        "omp_set_max_active_levels"};
+                                           "omp_set_nested",        "omp_set_max_active_levels",
+                                           "het_gang_number"};
 constexpr const char *endings[] = {"abort", "__builtin_abort", "__builtin_trap"}; // the kernel's, and so the program's
 
 llvm::StringMap<LibraryFunction> makeTable() {

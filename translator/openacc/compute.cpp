@@ -19,7 +19,6 @@
 #include "region/blocks.h"
 #include "region/mentions.h"
 #include "region/shape.h"
-#include "region/text.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,12 +48,15 @@ public:
     joinDirectives(plain);
     for (const PlainAcc &loop : plain.loops)
       joinDirectives(loop);
-    const bool oneGang = inOrder || ownsSections();
+    if (isLoop && !inOrder && levels.joined(plain).empty())
+      gangsOwn = gangsWithSections(plain);
+    const bool oneGang = inOrder || (ownsSections() && gangsOwn.empty());
     if (!oneGang && !isLoop && plain.mayFind && asPieces())
       return rewriteInner(plain);
     rewriteInner(plain);
     if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
       return;
+    gangsOwn = "";
     asBlock();
   }
 
@@ -118,8 +120,15 @@ private:
         known.insert(variable);
     ofObject(mentions, loop.statement, known, lists);
     lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
-    const std::optional<std::string> gangs =
+    std::optional<std::string> gangs =
         kernels || found || &loop != &plain ? std::nullopt : gangsOfLoop(context, loop, around);
+    if (!gangsOwn.empty()) {
+      const OwnSections sections = ownSections(own, gangsOwn);
+      lists.pointers.insert(lists.pointers.end(), sections.memory.begin(), sections.memory.end());
+      const auto *body = llvm::cast<CompoundStmt>(loop.nest.loops.back().statement->getBody());
+      insert(body->getLBracLoc().getLocWithOffset(1), sections.inside); // directives of its loops follow
+      gangs = "het_copies";
+    }
     const bool teams = gangs || (piece.conditions.empty() && levels.hasThreads(loop));
     std::string text = std::string("#pragma omp target teams distribute") + (teams ? "" : " parallel for");
     for (const Directive *directive : own)
@@ -134,7 +143,7 @@ private:
       text += " num_teams(" + *gangs + ")";
     text = lists.lookup(condition(all)) + text + inOrderUnless(piece.conditions) + lists.text() + offload(all);
     if (own.empty())
-      insert(loop.statement, text);
+      insert(loop.statement->getBeginLoc(), text);
     else
       rewrite(own.front()->range, loop.statement, text, lists.maps, own);
     return true;
@@ -146,8 +155,8 @@ private:
     return piece.parallel && asLoop(loop, own, block, piece);
   }
 
-  void insert(const Stmt *statement, const std::string &text) {
-    unit.rewrites.push_back({SourceRange(statement->getBeginLoc(), statement->getBeginLoc()), nullptr, text, "", true});
+  void insert(SourceLocation at, const std::string &text) {
+    unit.rewrites.push_back({SourceRange(at, at), nullptr, text, "", true});
   }
 
   // Reads what clauses of a block around, and of constructs around that, say of the statement's variables.
@@ -179,7 +188,8 @@ private:
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
     } else if (isOwnSection(clause, item)) {
-      lists.pointers.push_back(item.variable.text);
+      if (gangsOwn.empty())
+        lists.pointers.push_back(item.variable.text);
     } else if (clause.kind == ClauseKind::Private) {
       lists.privates.push_back(item.variable.text); // all of an array
     } else if (clause.kind == ClauseKind::FirstPrivate) {
@@ -279,7 +289,7 @@ private:
     if (!kernels)
       findPieces(context, plain, unit, false);
     Maps maps = regionMaps(*own.front());
-    for (const VarDecl *array : unnamedArrays())
+    for (const VarDecl *array : unnamedArrays(context, plain, around))
       maps.add("tofrom", array->getNameAsString());
     const std::string text = maps.empty() ? "" : "#pragma omp target data" + maps.text() + conditional(own, "");
     rewrite(own.front()->range, plain.statement, text, maps, own, *scalars);
@@ -353,39 +363,13 @@ private:
     if (piece.before)
       lists.maps.add("from", value);
     const std::string text = lists.lookup(condition(block)) + "#pragma omp target" + lists.text() + offload(block);
-    if (piece.before)
-      leaveValue(piece, value, text);
-    else if (piece.directive)
+    if (piece.before) {
+      llvm::append_range(unit.rewrites, leaveValue(context, piece, value, text));
+      ++values;
+    } else if (piece.directive)
       unit.rewrites.push_back({piece.directive->range, nullptr, text, ""});
     else
-      insert(statement, text);
-  }
-
-  // The construct computes the value in front of the statement that needs it.
-  void leaveValue(const KernelsPiece &piece, const std::string &value, const std::string &directive) {
-    const std::string text = exprText(context, llvm::cast<Expr>(piece.loop.statement));
-    insert(piece.before,
-           "__typeof__((" + text + ") + 0) " + value + ";\n" + directive + "\n" + value + " = " + text + ";");
-    unit.rewrites.push_back({piece.loop.statement->getSourceRange(), nullptr, value, ""});
-    ++values;
-  }
-
-  // Arrays that no clause names stay on the device for the whole of the block.
-  std::vector<const VarDecl *> unnamedArrays() const {
-    if (hasClause(plain.directives, ClauseKind::Default))
-      return {};
-    Names named;
-    std::vector<const Directive *> all = around;
-    all.push_back(plain.directives.front());
-    for (const PlainAcc &loop : plain.loops)
-      llvm::append_range(all, loop.directives);
-    eachItem(all, [&](const Clause &, const Item &item) { named.insert(variableOf(item)); });
-    std::vector<const VarDecl *> arrays = inSourceOrder(Mentions(plain.statement).all);
-    llvm::erase_if(arrays, [&](const VarDecl *variable) {
-      return !variable->getType()->isArrayType() || variable->getType().isConstQualified() ||
-             named.contains(variable) || !isOutside(context, variable, plain.statement);
-    });
-    return arrays;
+      insert(statement->getBeginLoc(), text);
   }
 
   // Named by a data clause of the block or of a construct around it: the host's value is not the newest.
@@ -477,7 +461,7 @@ private:
                const std::vector<const Directive *> &directives, const OwnScalars &scalars = {}) {
     const AroundRows rows = aroundRows(context, directives);
     const Zeros zeros = zerosOf(directives);
-    const OwnSections own = ownSections(directives);
+    const OwnSections own = ownSections(directives, gangsOwn);
     std::string calls = zeros.set + rows.before;
     for (const Directive *directive : directives)
       calls += attachments(*directive);
@@ -499,6 +483,7 @@ private:
   const std::vector<const Directive *> around;
   const Levels levels;
   unsigned values = 0;                      // that have a variable
+  std::string gangsOwn;                     // how many gangs of the loop have sections of their own; empty: one has
   llvm::DenseSet<const Directive *> pieces; // of innerLoops, that have become constructs, and those of loops in these
 };
 

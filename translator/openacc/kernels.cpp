@@ -418,6 +418,15 @@ void tellOneThread(ASTContext &context, const PlainAcc &plain, Unit &unit, const
     report(context.getDiagnostics(), plain.statement->getBeginLoc(), diag::remark_kernels_in_order) << 2 << why;
 }
 
+std::vector<Rewrite> leaveValue(ASTContext &context, const KernelsPiece &piece, const std::string &name,
+                                const std::string &directive) {
+  const std::string text = exprText(context, llvm::cast<Expr>(piece.loop.statement));
+  const SourceLocation at = piece.before->getBeginLoc();
+  return {{SourceRange(at, at), nullptr,
+           "__typeof__((" + text + ") + 0) " + name + ";\n" + directive + "\n" + name + " = " + text + ";", "", true},
+          {piece.loop.statement->getSourceRange(), nullptr, name, ""}};
+}
+
 KernelsPiece judgeMarked(ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit) {
   return Finder(context, plain, unit, false).judgeMarked(loop);
 }

@@ -33,6 +33,10 @@ KernelsPieces findPieces(clang::ASTContext &context, const PlainAcc &plain, Unit
 /// Says in a remark that one thread runs the whole block, because it `why`.
 void tellOneThread(clang::ASTContext &context, const PlainAcc &plain, Unit &unit, const std::string &why);
 
+/// The text with which `directive` leaves a value in the variable `name`, in front of the statement that needs it.
+std::vector<Rewrite> leaveValue(clang::ASTContext &context, const KernelsPiece &piece, const std::string &name,
+                                const std::string &directive);
+
 /// Judges a loop with a directive: `loop` is `plain` itself or one of its loops. `auto` asks for a proof, and so does a
 /// directive of `kernels` that says nothing (OpenACC 3.3, 2.9). Says in remarks what was found.
 KernelsPiece judgeMarked(clang::ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit);

@@ -161,6 +161,24 @@ std::vector<const VarDecl *> inSourceOrder(const llvm::DenseSet<const ValueDecl 
   return list;
 }
 
+std::vector<const VarDecl *> unnamedArrays(ASTContext &context, const PlainAcc &plain,
+                                           const std::vector<const Directive *> &around) {
+  if (hasClause(plain.directives, ClauseKind::Default))
+    return {};
+  llvm::DenseSet<const ValueDecl *> named;
+  std::vector<const Directive *> all = around;
+  all.push_back(plain.directives.front());
+  for (const PlainAcc &loop : plain.loops)
+    llvm::append_range(all, loop.directives);
+  eachItem(all, [&](const Clause &, const Item &item) { named.insert(variableOf(item)); });
+  std::vector<const VarDecl *> arrays = inSourceOrder(Mentions(plain.statement).all);
+  llvm::erase_if(arrays, [&](const VarDecl *variable) {
+    return !variable->getType()->isArrayType() || variable->getType().isConstQualified() || named.contains(variable) ||
+           !isOutside(context, variable, plain.statement);
+  });
+  return arrays;
+}
+
 LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels, bool said,
                         const llvm::DenseSet<const ValueDecl *> &known) {
   LoopScalars out;

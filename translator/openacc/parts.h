@@ -65,6 +65,11 @@ bool passesPrivates(clang::ASTContext &context, const PlainAcc &plain, const std
 llvm::DenseSet<const clang::ValueDecl *> mentionsBeside(const clang::Stmt *statement,
                                                         const std::vector<const clang::Stmt *> &parts);
 
+/// The arrays that a block mentions, and that no clause of it, its loops or the directives around names. They stay on
+/// the device for the whole of the block.
+std::vector<const clang::VarDecl *> unnamedArrays(clang::ASTContext &context, const PlainAcc &plain,
+                                                  const std::vector<const Directive *> &around);
+
 /// The end of the data of an `acc declare` in a function, if control does not leave before; invalid at file scope.
 clang::SourceLocation endOfDeclare(const clang::ASTContext &context, const Directive &directive);
 

@@ -73,6 +73,8 @@ private:
     if (!function || !seen.insert(function->getCanonicalDecl()).second)
       return true; // what cannot be called at all is found elsewhere
     const IdentifierInfo *name = function->getIdentifier();
+    if (name && name->isStr("het_gang_number"))
+      return false;
     if (name && name->getName().starts_with("omp_"))
       return name->isStr("omp_is_initial_device") || name->isStr("omp_get_wtime") ||
              name->isStr("omp_get_device_num") || isOfMemory(name->getName());
@@ -139,7 +141,7 @@ private:
         const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
         const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
         if (name == "omp_get_thread_num" || name == "omp_get_num_threads" || name == "omp_get_team_num" ||
-            name == "omp_get_num_teams")
+            name == "omp_get_num_teams" || name == "het_gang_number")
           found = call;
         return !found;
       });

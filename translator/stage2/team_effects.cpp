@@ -87,8 +87,9 @@ const VarDecl *variableOf(const Expr *lvalue) {
 bool TeamPlan::asksForNumber(const CallExpr *call) {
   const FunctionDecl *callee = call->getDirectCallee();
   const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
-  return name.starts_with("omp_") && name != "omp_is_initial_device" && name != "omp_get_wtime" &&
-         name != "omp_get_wtick" && name != "omp_get_device_num" && !isOfMemory(name);
+  return name == "het_gang_number" ||
+         (name.starts_with("omp_") && name != "omp_is_initial_device" && name != "omp_get_wtime" &&
+          name != "omp_get_wtick" && name != "omp_get_device_num" && !isOfMemory(name));
 }
 
 // A function that writes to nothing but its own variables and what it got by reference.

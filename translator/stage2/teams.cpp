@@ -30,9 +30,9 @@ llvm::StringRef calleeName(const Expr *expr) {
 
 std::optional<Level> numberOf(const Expr *expr) {
   const llvm::StringRef name = calleeName(expr);
-  return name == "omp_get_team_num"     ? std::optional(Teams)
-         : name == "omp_get_thread_num" ? std::optional(Threads)
-                                        : std::nullopt;
+  return name == "omp_get_team_num" || name == "het_gang_number" ? std::optional(Teams)
+         : name == "omp_get_thread_num"                          ? std::optional(Threads)
+                                                                 : std::nullopt;
 }
 
 // The surroundings of a statement: on each level the clause that asks for several which all run it, or null.

@@ -58,6 +58,36 @@ int main(void) {
     }
   }
 
+  /* Loops that gangs share out: each gang has its own memory. */
+  double v[n], w = 0;
+#pragma acc parallel loop gang private(c[2 : n - 2], v) copyin(a[0 : M * n]) copy(d) reduction(+ : w)
+  for (int x = 0; x < M; ++x) {
+#pragma acc loop vector
+    for (int y = 2; y < n; ++y)
+      c[y] = v[y - 2] = a[x * n + y];
+    double all = 0;
+#pragma acc loop vector reduction(+ : all)
+    for (int y = 2; y < n; ++y)
+      all += c[n + 1 - y] * v[y - 2];
+    d[x] += all;
+    w += all;
+  }
+  KEEP
+#pragma acc parallel loop private(v) copyin(a[0 : M * n]) copy(d) num_gangs(3)
+  for (int x = 0; x < M; ++x) {
+    for (int y = 0; y < n; ++y)
+      v[y] = a[x * n + y] * x;
+    for (int y = 0; y < n; ++y)
+      d[x] += v[n - 1 - y] * y;
+  }
+#pragma acc kernels loop independent private(c[0 : n]) copyin(a[0 : M * n]) copy(d)
+  for (int x = 0; x < M; ++x) {
+    c[0] = a[x];
+    d[x] += c[0];
+  }
+  KEEP
+  sum += w;
+
 #pragma acc serial loop firstprivate(c[0 : n]) copy(d)
   for (int x = 0; x < M; ++x)
     d[x] += ++c[x];

@@ -17,6 +17,30 @@ void f(int n, int *p, int *r, int s) {
       r[i] = p[2];
     }
   }
+// Gangs that share out a loop have memory of their own each, and so they have for an array of such a length.
+// CHECK: const __SIZE_TYPE__ het_bytes_0 = (__SIZE_TYPE__)(10) * sizeof(p[0]);
+// CHECK: const long het_items_0 = (long)(10), het_low_0 = (long)(2);
+// CHECK: const int het_copies = het_gangs(het_bytes_0 + het_bytes_1 > 0x400000 ? 16 : 512);
+// CHECK: het_own_1 = (__typeof__(&v[0]))het_device_alloc(het_bytes_1 * het_copies, het_gang);
+// CHECK: #pragma omp target teams distribute num_teams(het_copies) map(tofrom: r[0:n]) is_device_ptr(het_own_0, het_own_1)
+// CHECK: for (int i = 0; i < n; i++) {
+// CHECK: __typeof__(het_own_0 + 0) p = het_own_0 + (het_gang_number() * het_items_0 - het_low_0);
+// CHECK: __typeof__(het_own_1 + 0) v = het_own_1 + (het_gang_number() * het_items_1 - het_low_1);
+// CHECK: #pragma omp parallel for
+  int v[n];
+#pragma acc parallel loop gang private(p[2:10], v) copy(r[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+      p[j % 10 + 2] = v[j] = i;
+    r[i] += p[2] + v[0];
+  }
+// CHECK: const int het_copies = het_gangs(7);
+#pragma acc parallel loop private(v) copy(r[0:n]) num_gangs(7)
+  for (int i = 0; i < n; i++) {
+    v[0] = i;
+    r[i] += v[0];
+  }
 #ifdef REFUSED
 // REFUSED: :[[@LINE+3]]:26: error: a section of a pointer in 'private' is not supported yet
 #pragma acc parallel loop copyout(r[0:n])

@@ -32,6 +32,7 @@ HET_LIBRARY double omp_get_wtick() { return 1e-9; }
 
 HET_LIBRARY int omp_get_num_teams() { return 1; }
 HET_LIBRARY int omp_get_team_num() { return 0; }
+HET_LIBRARY int het_gang_number() { return 0; }
 HET_LIBRARY int omp_get_max_teams() { return 1; }
 HET_LIBRARY int omp_get_teams_thread_limit() { return 1; }
 HET_LIBRARY int omp_get_num_threads() { return 1; }

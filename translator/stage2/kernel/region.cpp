@@ -486,7 +486,7 @@ std::string Printer::numberCall(const CallExpr *call) {
     return "";
   return llvm::StringSwitch<std::string>(name)
       .Case("omp_get_num_teams", "HET_TEAMS")
-      .Case("omp_get_team_num", "HET_TEAM")
+      .Cases("omp_get_team_num", "het_gang_number", "HET_TEAM")
       .Case("omp_get_thread_num", inside ? "HET_THREAD" : "0")
       .Case("omp_get_num_threads", inside ? threads : "1")
       .Cases("omp_get_max_threads", "omp_get_thread_limit", "omp_get_teams_thread_limit", "omp_get_num_procs",
