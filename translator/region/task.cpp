@@ -63,7 +63,7 @@ public:
       default: break;
       }
     shareStorage();
-    if (!isTaskFunction() && !find(ClauseKind::Default) && copiesVariableArray())
+    if (!isTaskFunction() && (namesPack() || (!find(ClauseKind::Default) && (copiesVariableArray() || copiesObject()))))
       return false;
     if (isTaskFunction()) {
       out.site.function =
@@ -147,22 +147,52 @@ private:
       out.clauses.push_back("shared(" + list + ")");
   }
 
+  // A variable of the function around of which the task has a copy, with that property; null: there is none.
+  template <class Test> const VarDecl *copied(Test test) const {
+    const Mentions mentions(directive.statement);
+    for (const ValueDecl *one : mentions.all) {
+      const auto *variable = dyn_cast<VarDecl>(one);
+      if (directive.kind == DirectiveKind::OmpTask && variable && variable->hasLocalStorage() && test(*variable) &&
+          !told.contains(variable) &&
+          context.getSourceManager().isBeforeInTranslationUnit(variable->getLocation(), directive.range.getBegin()))
+        return variable;
+    }
+    return nullptr;
+  }
+
+  bool refuseCopy(const VarDecl *variable, const std::string &what, const std::string &storage) const {
+    if (!variable)
+      return false;
+    const std::string name = variable->getNameAsString();
+    report(context.getDiagnostics(), directive.range.getBegin(), diag::err_not_supported)
+        << "'" + name + "', " + what + " that no clause of the task names,";
+    report(context.getDiagnostics(), directive.range.getBegin(), diag::note_write)
+        << "'shared(" + name + ")', or its storage in a clause such as 'in(" + name + storage + ")'";
+    return true;
+  }
+
   // A copy of the task's own would have a length that its type does not say.
   bool copiesVariableArray() const {
-    const Mentions mentions(directive.statement);
-    const auto found = llvm::find_if(mentions.all, [&](const ValueDecl *one) {
-      const auto *variable = dyn_cast<VarDecl>(one);
-      return variable && variable->hasLocalStorage() && variable->getType()->isVariableArrayType() &&
-             !told.contains(variable) &&
-             context.getSourceManager().isBeforeInTranslationUnit(variable->getLocation(), directive.range.getBegin());
-    });
-    if (directive.kind != DirectiveKind::OmpTask || found == mentions.all.end())
+    return refuseCopy(copied([](const VarDecl &one) { return one.getType()->isVariableArrayType(); }),
+                      "an array of variable length", "[0;n]");
+  }
+  bool copiesObject() const {
+    return refuseCopy(copied([](const VarDecl &one) { return !canBeCopied(one.getType().getNonReferenceType()); }),
+                      "an object that cannot be copied and", "");
+  }
+
+  // Clang captures none for a construct.
+  bool namesPack() const {
+    if (directive.kind != DirectiveKind::OmpTask || !directive.written)
       return false;
-    const std::string name = (*found)->getNameAsString();
+    const Mentions mentions(directive.written);
+    const auto found = llvm::find_if(mentions.all, [](const ValueDecl *one) { return one->isParameterPack(); });
+    if (found == mentions.all.end())
+      return false;
     report(context.getDiagnostics(), directive.range.getBegin(), diag::err_not_supported)
-        << "'" + name + "', an array of variable length that no clause of the task names,";
+        << "the parameter pack '" + (*found)->getNameAsString() + "' in a task";
     report(context.getDiagnostics(), directive.range.getBegin(), diag::note_write)
-        << "'shared(" + name + ")', or its storage in a clause such as 'in(" + name + "[0;n])'";
+        << "a variable in front of the task, such as a tuple of them";
     return true;
   }
 

@@ -206,4 +206,15 @@ void warnOfStorage(ASTContext &context, const Directive &directive, const Clause
   Warner(context, directive, clause, function).run();
 }
 
+bool canBeCopied(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || record->isDependentType())
+    return true;
+  if (record->needsImplicitCopyConstructor())
+    return record->needsOverloadResolutionForCopyConstructor() || !record->defaultedCopyConstructorIsDeleted();
+  return llvm::any_of(record->ctors(),
+                      [](const CXXConstructorDecl *one) { return one->isCopyConstructor() && !one->isDeleted(); });
+}
+
 } // namespace hetcc

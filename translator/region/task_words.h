@@ -19,4 +19,7 @@ void warnOfStorage(clang::ASTContext &context, const Directive &directive, const
 /// How many of the last dimensions in `[n][m]v` are those that the rows of `v` have by their type.
 size_t ownDimensions(const clang::ASTContext &context, const TaskItem &item, clang::QualType row);
 
+/// Whether a task can have a copy of an object of that type.
+bool canBeCopied(clang::QualType type);
+
 } // namespace hetcc

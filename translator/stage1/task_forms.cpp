@@ -4,6 +4,7 @@
 
 #include "diag/diag.h"
 #include "region/task.h"
+#include "region/task_words.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -40,17 +41,6 @@ const MaterializeTemporaryExpr *temporaryOf(const Expr *expr) {
     } else
       return nullptr;
   }
-}
-
-bool canBeCopied(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  record = record ? record->getDefinition() : nullptr;
-  if (!record || record->isDependentType())
-    return true;
-  if (record->needsImplicitCopyConstructor())
-    return record->needsOverloadResolutionForCopyConstructor() || !record->defaultedCopyConstructorIsDeleted();
-  return llvm::any_of(record->ctors(),
-                      [](const CXXConstructorDecl *one) { return one->isCopyConstructor() && !one->isDeleted(); });
 }
 
 // A copy of a base would not be the object.
