@@ -378,6 +378,20 @@ Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
   return yield(runtime, wanted);
 }
 
+// Results of kernels in storage that the program keeps on devices. Those in storage that it no longer keeps are
+// forgotten. With the store's lock held.
+static Status bringResultsHome(Runtime &runtime) {
+  const BoxSet results = std::exchange(runtime.taskResults, {});
+  for (const Box &run : results.joined()) {
+    auto present = runtime.store.update(byteView({run.dim[0].lo, run.dim[0].hi}, "of a task"), true, true);
+    if (!present.ok())
+      return std::move(present.error());
+    if (*present != Store::Present::None)
+      runtime.taskResults.add(run);
+  }
+  return {};
+}
+
 // The last one first: a section that came later may contain an earlier one of its base.
 static Status flushAll(Runtime &runtime) {
   const std::unique_lock lock(runtime.store.lockAlone());
@@ -390,15 +404,11 @@ static Status flushAll(Runtime &runtime) {
       first = std::move(status);
     homecoming.add({view.bytes(view.section)}, results);
   }
-  const BoxSet rest = std::exchange(runtime.taskResults, {});
-  for (const Box &run : rest.boxes()) {
-    const View view = byteView({run.dim[0].lo, run.dim[0].hi}, "of a task");
-    if (auto done = runtime.store.update(view, true, true); first.ok() && !done.ok())
-      first = std::move(done.error());
-  }
+  if (Status status = bringResultsHome(runtime); first.ok() && !status.ok())
+    first = std::move(status);
   if (runtime.account)
     runtime.account->bringHome(results);
-  runtime.tasksKeep.store(false, std::memory_order_release);
+  runtime.tasksKeep.store(!runtime.taskResults.empty(), std::memory_order_release);
   return first;
 }
 

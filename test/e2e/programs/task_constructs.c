@@ -125,6 +125,12 @@ static void in_an_open_region(double *a) {
   add(a + N / 2, N / 2, 1);
 #pragma omp taskwait on(a[N/2;N/2])
   print("half", a);
+#pragma omp task inout(a[0;N])
+  for (int i = 0; i < N; i++)
+    a[i] *= 2;
+  add(a, N, 1);
+#pragma omp taskwait
+  print("again", a);
 #pragma omp target update to(a[0 : N])
   twice(a);
 #pragma omp target exit data map(from : a[0 : N])
