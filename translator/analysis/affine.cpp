@@ -7,6 +7,7 @@
 
 #include "clang/AST/DeclBase.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -206,8 +207,45 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
   return constantOf(expression, context);
 }
 
+// The variable of `int m = g->m;` in the block whose statement the nest is. Empty: there is none.
+std::string AffineScope::localNameOf(const std::string &member) const {
+  clang::DynTypedNode at = clang::DynTypedNode::create(*nest);
+  const clang::CompoundStmt *block = nullptr;
+  while (!block) {
+    const clang::DynTypedNodeList parents = const_cast<clang::ASTContext &>(context).getParents(at);
+    if (parents.size() != 1 || !parents[0].get<clang::Stmt>())
+      return "";
+    at = parents[0];
+    block = at.get<clang::CompoundStmt>();
+  }
+  for (const clang::Stmt *one : block->body())
+    if (const auto *declarations = llvm::dyn_cast<clang::DeclStmt>(one))
+      for (const clang::Decl *decl : declarations->decls()) {
+        const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+        const auto *value =
+            variable && variable->getInit() && variable->getType().getNonReferenceType()->isIntegerType()
+                ? llvm::dyn_cast<clang::MemberExpr>(variable->getInit()->IgnoreParenImpCasts())
+                : nullptr;
+        if (value && keepsValue(variable) && memberPath(value).text == member)
+          return variable->getNameAsString();
+      }
+  return "";
+}
+
 std::optional<Poly> AffineScope::poly(const std::string &text) const {
-  return parsePoly(text, constantAtFileScope, &context);
+  std::optional<Poly> value = parsePoly(text, constantAtFileScope, &context);
+  if (!value || hasMembers)
+    return value;
+  for (const std::string &name : value->names()) {
+    const bool isMember = name.find_first_of(".>") != std::string::npos;
+    const std::string local = isMember ? localNameOf(name) : "";
+    const auto parts = local.empty() ? std::nullopt : value->linearIn(name);
+    if (isMember && !parts)
+      return std::nullopt;
+    if (isMember)
+      value = parts->first * Poly::unknown(local) + parts->second;
+  }
+  return value;
 }
 
 std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,

@@ -32,12 +32,14 @@ public:
   // the value of its initializer stands for that. So does a call of a function that only returns such an expression of
   // its parameters and constants.
   std::optional<Poly> poly(const clang::Expr *expression) const;
-  // The same for a text that is valid at the construct.
+  // The same for a text that is valid at the construct. A member has the name of the variable that the block around the
+  // nest makes of it.
   std::optional<Poly> poly(const std::string &text) const;
 
 private:
   std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
   std::optional<Poly> returned(const clang::CallExpr *call) const;
+  std::string localNameOf(const std::string &member) const;
 
   const clang::ASTContext &context;
   const clang::Stmt *nest;

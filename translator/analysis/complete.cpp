@@ -39,7 +39,7 @@ const ObstacleText obstacleTexts[] = {
     {"the static variable '%0' in device code", diag::note_static_local},
     {"inline assembly in device code", diag::note_instead, "the computation in the language"},
     {"the member '%0' of the enclosing class in device code", diag::note_copy_before},
-    {"following the pointer member '%0' in device code", diag::note_copy_before},
+    {"following the pointer member '%0' in device code", diag::note_name_member},
     {"an array of pointers in device code", diag::note_one_array},
     {"the object '%0' of a class in device code", diag::note_elements},
     {"an exception in device code", diag::note_instead, "a value that is tested after the loop"},

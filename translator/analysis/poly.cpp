@@ -215,6 +215,21 @@ private:
     return false;
   }
 
+  void word() {
+    while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'))
+      ++at;
+  }
+
+  // One more member of a chain: `->n`, `.n`.
+  bool takeStep() {
+    const size_t length = text.compare(at, 2, "->") == 0 ? 2 : text.compare(at, 1, ".") == 0 ? 1 : 0;
+    if (length == 0)
+      return false;
+    at += length;
+    word();
+    return true;
+  }
+
   std::optional<Poly> leaf() {
     skip();
     size_t from = at;
@@ -233,10 +248,11 @@ private:
         return std::nullopt;
       return Poly(value);
     }
-    while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'))
-      ++at;
+    word();
     if (at == from)
       return std::nullopt;
+    while (takeStep()) {
+    }
     std::string name = text.substr(from, at - from);
     if (constantOf)
       if (auto value = constantOf(name, context))

@@ -52,8 +52,8 @@ private:
   std::map<Monomial, long, Order> terms; // no zero coefficients
 };
 
-// A C expression of integers, names, + - * ( ) and casts in front of a parenthesis; nothing for anything else.
-// `constantOf` may give the value of a name that is a constant.
+// A C expression of integers, names, members (`s->n`, which are names too), + - * ( ) and casts in front of a
+// parenthesis; nothing for anything else. `constantOf` may give the value of a name that is a constant.
 using ConstantOf = std::optional<long> (*)(const std::string &name, const void *context);
 std::optional<Poly> parsePoly(const std::string &text, ConstantOf constantOf = nullptr, const void *context = nullptr);
 

@@ -24,17 +24,15 @@ using Text = std::optional<std::string>;
 // The calls of one construct that stand for an expression.
 class Finder : public AstVisitor {
 public:
-  Finder(const ASTContext &context, const Directive &directive, std::vector<Accessors::Call> &out)
+  // `data`: the data constructs that the directive stands in.
+  Finder(const ASTContext &context, const Directive &directive, const std::vector<const Directive *> &data,
+         std::vector<Accessors::Call> &out)
       : context(context), isPlain(isOpenAcc(directive) && !isForSeveral(directive)), out(out) {
     const auto *method = llvm::dyn_cast_or_null<CXXMethodDecl>(directive.function);
     around = method ? method->getParent() : nullptr;
-    for (const Clause &clause : directive.clauses)
-      for (const Item &item : clause.items)
-        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.decl) {
-          named.insert(thing.decl);
-          if (thing.isChain())
-            roots.insert(thing.root);
-        }
+    addNames(directive);
+    for (const Directive *one : data)
+      addNames(*one);
   }
 
   // Calls in the arguments of one come with the next reading.
@@ -46,6 +44,16 @@ public:
   }
 
 private:
+  void addNames(const Directive &directive) {
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.decl) {
+          named.insert(thing.decl);
+          if (thing.isChain())
+            roots.insert(thing.root);
+        }
+  }
+
   // The object's text with what comes before its member's name; nothing where no clause and no class speaks of it.
   Text objectOf(const MemberCall &call) const {
     const Expr *object = bare(call.object);
@@ -112,7 +120,8 @@ Accessors::Accessors(ASTContext &context, const std::vector<Directive> &directiv
     if (!isLoop(directive) || directive.isPattern || !directive.wrapper || !directive.written)
       continue;
     std::vector<Call> found;
-    Finder(context, directive, found).TraverseStmt(const_cast<Stmt *>(directive.wrapper));
+    Finder(context, directive, dataAround(context, directives, directive), found)
+        .TraverseStmt(const_cast<Stmt *>(directive.wrapper));
     for (Call &one : found) {
       auto same = llvm::find_if(calls, [&](const Call &other) { return other.range == one.range; });
       if (same == calls.end())

@@ -56,20 +56,17 @@ bool isCopied(const Clause &clause, const Item &item) {
 
 class Collector : public AstVisitor {
 public:
-  Collector(const Items &items, const Directive &directive, Localizer::Local &out, const ASTContext &context)
+  // `around`: the data constructs that the directive stands in.
+  Collector(const Items &items, const Directive &directive, const std::vector<const Directive *> &around,
+            Localizer::Local &out, const ASTContext &context)
       : items(items), body(directive.written->getSourceRange()), out(out), context(context),
         sources(context.getSourceManager()), hasReferences(context.getLangOpts().CPlusPlus),
         isPlain(isOpenAcc(directive) && !isForSeveral(directive)) {
     if (isPlain)
       return; // members are members there, with pointers that are attached
-    for (const Clause &clause : directive.clauses)
-      for (const Item &item : clause.items)
-        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.isChain()) {
-          roots.insert(thing.root);
-          named.insert(thing.key());
-          if (clause.kind == ClauseKind::Reduction)
-            changed.insert(thing.key());
-        }
+    addNames(directive);
+    for (const Directive *data : around)
+      addNames(*data);
   }
 
   bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // of a class of the body `this` is its own
@@ -121,6 +118,17 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *ref) override { return mention(ref); }
 
 private:
+  void addNames(const Directive &directive) {
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.isChain()) {
+          roots.insert(thing.root);
+          named.insert(thing.key());
+          if (clause.kind == ClauseKind::Reduction)
+            changed.insert(thing.key());
+        }
+  }
+
   struct Use {
     Thing thing;
     SourceRange range;
@@ -375,7 +383,7 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
     end = lastPart(directive.written)->getEndLoc();
     Local local{directive.range, directive.written, {}, {}};
     auto *wrapper = const_cast<SwitchStmt *>(llvm::cast<SwitchStmt>(directive.wrapper));
-    Collector(items, directive, local, context).collect(wrapper);
+    Collector(items, directive, dataAround(context, directives, directive), local, context).collect(wrapper);
     if (again)
       merge(constructs.back(), local);
     else if (!local.aliases.empty())

@@ -3,10 +3,12 @@
 #include "stage1/things.h"
 
 #include "analysis/types.h"
+#include "region/text.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
 
@@ -76,6 +78,23 @@ Thing thingOf(const Expr *expr) {
     chain.text += arrow ? "->" : ".";
   chain.text += memberName(field, base->getType());
   return chain;
+}
+
+std::vector<const Directive *> dataAround(const ASTContext &context, const std::vector<Directive> &directives,
+                                          const Directive &directive) {
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation at = sources.getExpansionLoc(directive.range.getBegin());
+  std::vector<const Directive *> around;
+  for (const Directive &data : directives) {
+    if ((data.kind != DirectiveKind::AccData && data.kind != DirectiveKind::OmpTargetData) || !data.written ||
+        data.function != directive.function)
+      continue;
+    const SourceLocation begin = sources.getExpansionLoc(data.range.getBegin());
+    const SourceLocation end = sources.getExpansionLoc(lastPart(data.written)->getEndLoc());
+    if (sources.isBeforeInTranslationUnit(begin, at) && sources.isBeforeInTranslationUnit(at, end))
+      around.push_back(&data);
+  }
+  return around;
 }
 
 } // namespace hetcc

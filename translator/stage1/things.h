@@ -2,11 +2,15 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
+#include "clause/clause.h"
+
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace hetcc {
 
@@ -29,5 +33,9 @@ inline const clang::Expr *bare(const clang::Expr *expr) { return expr->IgnorePar
 
 // A variable, a member of the enclosing object, a binding, or a chain of members from one of these.
 Thing thingOf(const clang::Expr *expr);
+
+/// The data constructs in whose statement the directive stands.
+std::vector<const Directive *> dataAround(const clang::ASTContext &context, const std::vector<Directive> &directives,
+                                          const Directive &directive);
 
 } // namespace hetcc

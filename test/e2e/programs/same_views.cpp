@@ -5,6 +5,7 @@
 // Its output is compared with that of the same file built without hetcc.
 #include <cstddef>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 template <class T, int R> struct Plain {
@@ -95,6 +96,16 @@ int main() {
         auto twice = [=](int k) { return 2 * a(k, j); };
         b(i, j) += twice(i) + a[i * m + j];
       }
+  }
+#pragma omp target data device(*) map(tofrom : a.data[0 : n][0 : m] dist_data(BLOCK, *) halo(1, ))                     \
+    map(tofrom : b.data[0 : n][0 : m] dist_data(BLOCK, *) halo(1, ))
+  for (int pass = 0; pass < 4; pass++) {
+#pragma omp target device(*)
+#pragma omp parallel for
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 0; j < m; j++)
+        b(i, j) = 0.5 * (a(i - 1, j) + a(i + 1, j));
+    std::swap(a.data, b.data);
   }
   Matrix g(n, m);
   g.fill(1.5);

@@ -36,3 +36,24 @@ int total(struct outer *s, long *c) {
 }
 // CHECK: {"table", (void *)table, {{.*}}, 2, {{.*}}2, 0, 2, HET_WHOLE, {{.*}}3, 0, 3, HET_WHOLE
 // CHECK: {"w", (void *)w, {{.*}}, 1, {{.*}}4, 0, 4, HET_WHOLE
+
+// A data construct around the loop names them as well, and their shape.
+struct grid {
+  double *u, *v;
+  int n, m;
+};
+void held(struct grid *g) {
+#pragma omp target data device(*) map(to: g->u[0:g->n][0:g->m] dist_data(BLOCK,*) halo(1,)) map(from: g->v[0:g->n][0:g->m] dist_data(BLOCK,*))
+  {
+#pragma omp target device(*)
+#pragma omp parallel for
+    for (int i = 1; i < g->n - 1; i++)
+      for (int j = 0; j < g->m; j++)
+        g->v[i * g->m + j] = g->u[(i - 1) * g->m + j] + g->u[(i + 1) * g->m + j];
+  }
+}
+// CHECK: {"u", (void *)(g->u),
+// CHECK: int n = g->n;
+// CHECK: {"u", (void *)u, sizeof(double), HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, 0, HET_BY_LOOP, 1, 1, 0}
+// CXX: auto &n = g->n;
+// CXX: {"u", (void *)u, sizeof(double), HET_READ | HET_PRESENT, 0, {{[{][{]}}0, 0, 0, 0, HET_BY_LOOP, 1, 1, 0}

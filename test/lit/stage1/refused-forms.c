@@ -27,7 +27,7 @@ void forms(int n, double **rows, struct view v, double *x) {
 // CHECK-NEXT: {{.*}}refused-forms.c:10:27: error: following the pointer member 'data' in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
-// CHECK-NEXT: {{.*}}refused-forms.c:10:27: note: copy it to a local variable before the directive and use that
+// CHECK-NEXT: {{.*}}refused-forms.c:10:27: note: name it in a clause of the loop or of a data construct around the loop, or copy it to a local variable before the directive and use that
 // CHECK-NEXT: {{.*}}refused-forms.c:11:5: error: inline assembly in device code is not supported yet
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^

@@ -54,7 +54,7 @@ void accepted(int n, struct view v, struct cell *cells, double *x) {
 // CHECK-NEXT: {{.*}}refused-pointer-members.c:13:51: note: the pointer is the host's: copy 'data' to a local variable before the directive, name that in a data clause and pass it to 'at'
 // CHECK: {{.*}}refused-pointer-members.c:14:61: error: 'at', called in device code, uses the pointer member 'data'
 // CHECK: {{.*}}refused-pointer-members.c:27:20: error: following the pointer member 'data' in device code is not supported yet
-// CHECK: {{.*}}refused-pointer-members.c:27:20: note: copy it to a local variable before the directive and use that
+// CHECK: {{.*}}refused-pointer-members.c:27:20: note: name it in a clause of the loop or of a data construct around the loop, or copy it to a local variable
 // CHECK: {{.*}}refused-pointer-members.c:31:25: error: following the pointer member 'data' in device code is not supported yet
 // CHECK: {{.*}}refused-pointer-members.c:36:18: error: an array of pointers in device code is not supported yet
 // CHECK: 5 errors generated.
