@@ -48,6 +48,9 @@ public:
       if (!use.item || use.escapes || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
       auto index = subscriptsOf(scope, use, places[use.where], access.dims);
+      if (isOwn && isPartCopy(access) && use.item->size() == 1)
+        if (const auto rows = rowsOf(access, use))
+          return tellRows(access, use, *rows);
       for (size_t d = 0; index && d < access.dims.size(); ++d) {
         Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
         if (verdict != Fine && inAssociated(access.dims, *index, use, d))
@@ -112,6 +115,45 @@ private:
     wide[d].second = std::max({wide[d].second, *greatest, long(*after)});
     where = offsetText(name, -*least > left ? *least : *greatest);
     return -*least > left || *greatest > right ? Outside : Fine;
+  }
+
+  // The extents of a clause under which an iteration owns what it uses as v[i * m + j]: [n][m], where the clause has
+  // [n * m], or [m][n] for rows of m items. Nothing: it may be right as it is.
+  std::optional<std::vector<std::string>> rowsOf(const Access &access, const Use &use) {
+    const size_t rank = access.dims.size();
+    const Dim &dim = access.dims.front();
+    const auto range = (*use.item)[0] ? endsOf(*(*use.item)[0], places[use.where]) : std::nullopt;
+    if (!range || rank > 2 || dim.follow < 0 || !access.itemSize.empty() ||
+        static_cast<size_t>(dim.follow) >= region.loops.size())
+      return std::nullopt;
+    const Loop &loop = region.loops[dim.follow];
+    const auto parts = range->least.linearIn(scope.nameOf(loop.variable));
+    const auto length = scope.poly(dim.len), bound = scope.poly(loop.bound);
+    if (!parts || !length || !bound || parts->first.constant() || variesInside(scope, parts->first, uses))
+      return std::nullopt;
+    const Poly &row = parts->first;
+    const auto [count, rest] = length->divide(row);
+    if (rank == 1 && rest.isZero() && !count.isZero())
+      return std::vector<std::string>{count.text(), row.text()};
+    const auto inner = rank == 2 ? scope.poly(access.dims[1].len) : std::nullopt;
+    if (inner && row == *length && *bound == *inner && !(*inner == *length))
+      return std::vector<std::string>{access.dims[1].len, dim.len};
+    return std::nullopt;
+  }
+
+  void tellRows(const Access &access, const Use &use, const std::vector<std::string> &extents) {
+    Access better = access;
+    better.dims.resize(extents.size());
+    for (size_t d = 0; d < extents.size(); ++d)
+      better.dims[d].len = extents[d];
+    const Loop &loop = region.loops[access.dims.front().follow];
+    const std::string item = itemText(better, std::vector<std::string>(extents.size()));
+    tell(use.where->getBeginLoc(), diag::warn_rows)
+        << access.name << loop.variable->getNameAsString() << extents.back() << written(access);
+    auto note = tell(access.clause, diag::note_instead);
+    note << "'" + clauseText(access, item) + "'";
+    if (access.item.getBegin().isFileID() && access.item.getEnd().isFileID())
+      note << FixItHint::CreateReplacement(access.item, item);
   }
 
   // Outside: all iterations together use more than the section, and the halo beyond an edge.
