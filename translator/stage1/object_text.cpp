@@ -49,14 +49,26 @@ namespace {
 // The mentions of the function's own object.
 struct SelfMentions : AstVisitor {
   std::vector<const MemberExpr *> members;
-  unsigned selves = 0; // `this`, those before members among them
+  std::vector<const DeclRefExpr *> shared; // by all objects of a class
+  bool fromMacro = false;                  // `this`
   bool VisitMemberExpr(MemberExpr *member) override {
     if (isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
       members.push_back(member);
     return true;
   }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
+    const auto *method = dyn_cast<CXXMethodDecl>(ref->getDecl());
+    const bool isNamed = method ? method->isStatic() && method->getIdentifier() : !isa<FunctionDecl>(ref->getDecl());
+    if (isNamed && parentOf(ref->getDecl()) && !ref->hasQualifier())
+      shared.push_back(ref);
+    return true;
+  }
+  static const CXXRecordDecl *parentOf(const ValueDecl *decl) {
+    const DeclContext *context = decl->getDeclContext();
+    return dyn_cast<CXXRecordDecl>(isa<EnumDecl>(context) ? context->getParent() : context);
+  }
   bool VisitExpr(Expr *expr) override {
-    selves += isa<CXXThisExpr>(expr);
+    fromMacro |= isa<CXXThisExpr>(expr) && expr->getBeginLoc().isMacroID();
     return true;
   }
 };
@@ -69,22 +81,31 @@ bool ObjectText::rename(const FunctionDecl &function, const llvm::StringSet<> &o
   SelfMentions inside;
   inside.TraverseStmt(function.getBody());
   const auto *around = dyn_cast<CXXMethodDecl>(&caller);
-  if (inside.selves != inside.members.size())
+  if (inside.fromMacro)
     return false;
   const SourceManager &sources = context.getSourceManager();
-  for (const MemberExpr *member : inside.members) {
-    const ValueDecl *decl = member->getMemberDecl();
-    const auto *parent = dyn_cast<CXXRecordDecl>(decl->getDeclContext());
+  const auto set = [&](const ValueDecl *decl, SourceLocation name, SourceLocation begin) {
+    const CXXRecordDecl *parent = SelfMentions::parentOf(decl);
     const bool isKnown = decl->getAccess() == AS_public || decl->getAccess() == AS_none ||
                          (around && parent && around->getParent()->getCanonicalDecl() == parent->getCanonicalDecl());
-    const auto place = spanInMainFile(sources, {member->getBeginLoc(), member->getMemberLoc()});
-    if (!isKnown || !place || member->getMemberLoc().isMacroID() || member->hasQualifier())
+    const auto place = spanInMainFile(sources, {begin, name});
+    if (!isKnown || !place || name.isMacroID())
       return false;
-    const unsigned at = sources.getFileOffset(member->getMemberLoc());
+    const unsigned at = sources.getFileOffset(name);
     if (places.insert(at).second)
-      changes.push_back({member->isImplicitAccess() ? at : place->begin, at, object});
-  }
-  return true;
+      changes.push_back({place->begin, at, object});
+    places.insert(place->begin); // `this`
+    return true;
+  };
+  return llvm::all_of(inside.members,
+                      [&](const MemberExpr *one) {
+                        const SourceLocation name = one->getMemberLoc();
+                        return !one->hasQualifier() &&
+                               set(one->getMemberDecl(), name, one->isImplicitAccess() ? name : one->getBeginLoc());
+                      }) &&
+         llvm::all_of(inside.shared, [&](const DeclRefExpr *one) {
+           return set(one->getDecl(), one->getLocation(), one->getLocation());
+         });
 }
 
 } // namespace hetcc

@@ -23,7 +23,7 @@ public:
   const std::string &declaration() const { return declared; }
   /// Names the members of `function`. False: the caller may not name one of them, or the object has no text.
   bool rename(const clang::FunctionDecl &function, const llvm::StringSet<> &own, std::vector<TextChange> &changes);
-  /// Whether a member's name that rename() has changed stands there.
+  /// Whether rename() has changed the member's name or the `this` that stands there.
   bool isRenamed(unsigned at) const { return places.contains(at); }
 
 private:

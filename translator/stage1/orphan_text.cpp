@@ -78,6 +78,7 @@ std::optional<std::string> OrphanText::textFor(const StatementCalls::One &one, S
   WordMeanings meanings(context, preprocessor, *function, *one.caller, call.getBeginLoc(), !object.isSame());
   if (anyWord(context, *all, *body, [&](const TextWord &word) {
         return !meanings.isSameMacro(word.text) ||
+               (word.text == "this" && !object.isSame() && !object.isRenamed(word.at)) ||
                (!word.isMember && !own.contains(word.text) && !object.isRenamed(word.at) &&
                 !bound.names.use(word.text, word.at, bound.changes) &&
                 (bound.names.isOfCaller(word.text) || meanings.isOther(word.text)));
