@@ -63,7 +63,7 @@ void StatementCalls::see(const Stmt *one) {
   if (!one || !seen.insert(one).second)
     return;
   if (const auto *declared = dyn_cast<DeclStmt>(one)) {
-    const auto *variable = declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+    const auto *variable = dyn_cast<VarDecl>(*declared->decl_begin());
     if (variable && variable->getInit() && variable->hasLocalStorage() && !variable->isConstexpr())
       look(variable->getInit(), one);
   } else if (const auto *either = dyn_cast<IfStmt>(one)) {
@@ -104,6 +104,8 @@ void StatementCalls::look(const Expr *expr, const Stmt *statement) {
       look(binary->getRHS(), statement);
     return;
   }
+  if (const auto *list = dyn_cast<InitListExpr>(expr); list && list->getNumInits() > 0)
+    return look(list->getInit(0), statement);
   if (const auto *made = dyn_cast<CXXConstructExpr>(expr); made && !made->isListInitialization())
     return lookEach({made->getArgs(), made->getNumArgs()}, statement);
   if (const auto *operation = dyn_cast<CXXOperatorCallExpr>(expr)) {

@@ -18,8 +18,9 @@ int main(void) {
       scale_block(m + IDX(i, 0), N, i % 2 ? 2.0 : 1.0);
 #pragma acc parallel loop gang
     for (int i = 0; i < N; ++i) {
-      const double nrm = norm(m + i * N, N);
-      q[i] = nrm > 10 ? nrm : -nrm;
+      const double nrm = norm(m + i * N, N), pair[2] = {dot_row(v, m, i), nrm};
+      const double one[2] = {dot_row(v, v, 5), pair[0]}, two = one[1] - pair[1];
+      q[i] = nrm > 10 ? nrm + two : one[0] - nrm;
       if (dot_row(v, m + i * N, N) > 3000) w[i] = 1; else w[i] = dot_row(v, v, i) + 2 * dot_row(v, v, 3);
     }
   }
