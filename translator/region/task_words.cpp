@@ -187,18 +187,26 @@ private:
 
 } // namespace
 
+// Whether an array has that length: by its value, or in the same words where only the running program knows it.
+static bool hasLength(const ASTContext &context, const ArrayType &array, const ClauseExpr &length) {
+  if (const auto *constant = dyn_cast<ConstantArrayType>(&array))
+    return constantValue(context, length.expr) == static_cast<int64_t>(constant->getSize().getZExtValue());
+  const auto *variable = dyn_cast<VariableArrayType>(&array);
+  return variable && variable->getSizeExpr() &&
+         withoutBlanks(exprText(context, variable->getSizeExpr())) == withoutBlanks(length.text);
+}
+
 size_t ownDimensions(const ASTContext &context, const TaskItem &item, QualType row) {
-  std::vector<int64_t> extents; // outermost first
-  for (; const auto *array = llvm::dyn_cast_or_null<ConstantArrayType>(context.getAsArrayType(row));
-       row = array->getElementType())
-    extents.push_back(static_cast<int64_t>(array->getSize().getZExtValue()));
-  if (extents.size() >= item.shape.size())
+  std::vector<const ArrayType *> arrays; // outermost first
+  for (; const ArrayType *array = context.getAsArrayType(row); row = array->getElementType())
+    arrays.push_back(array);
+  if (arrays.size() >= item.shape.size())
     return 0;
-  const size_t first = item.shape.size() - extents.size();
-  for (size_t d = 0; d < extents.size(); ++d)
-    if (constantValue(context, item.shape[first + d].expr) != extents[d])
+  const size_t first = item.shape.size() - arrays.size();
+  for (size_t d = 0; d < arrays.size(); ++d)
+    if (!hasLength(context, *arrays[d], item.shape[first + d]))
       return 0;
-  return extents.size();
+  return arrays.size();
 }
 
 void warnOfStorage(ASTContext &context, const Directive &directive, const Clause &clause,
