@@ -56,7 +56,7 @@ public:
 
   bool isInlined(const StatementCalls::One &one) {
     const FunctionDecl *called = one.call->getDirectCallee(), *function = nullptr;
-    if (!called || isa<CXXOperatorCallExpr>(one.call) || !called->isDefined(function) ||
+    if (!called || isa<CXXOperatorCallExpr>(one.call) || !called->isDefined(function) || !function->getBody() ||
         !isPlain(function->getReturnType()) || function->isVariadic() || function->isDependentContext() ||
         isa<CXXTryStmt>(function->getBody()) || isBound(*function))
       return false;
@@ -124,7 +124,7 @@ private:
   }
   bool sharesWork(const FunctionDecl *function, Of of, llvm::DenseSet<const FunctionDecl *> &reached) const {
     const FunctionDecl *definition = nullptr;
-    if (!function->isDefined(definition) || !reached.insert(definition).second)
+    if (!function->isDefined(definition) || !definition->getBody() || !reached.insert(definition).second)
       return false;
     TaskContents inside;
     inside.TraverseStmt(definition->getBody());
