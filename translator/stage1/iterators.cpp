@@ -134,8 +134,9 @@ void Iterators::addTargets() {
   targets.TraverseAST(context);
   for (const auto &[outer, last] : targets.found) {
     const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
-    auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1 ? countedLoop(context, nest.front(), false, true)
-                                                                                           : std::nullopt;
+    auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1
+                       ? countedLoop(context, nest.front(), false, true)
+                       : std::nullopt;
     if (!counted || (counted->outer && mayKeep(outer, last, counted->outer)))
       continue;
     counted->directive = {outer->getBeginLoc(), outer->getEndLoc()};

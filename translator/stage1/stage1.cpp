@@ -374,15 +374,14 @@ private:
   }
 
   // False: nothing to change, or no text for it.
-  template <class Pass>
-  bool rewrite(ASTContext &context, const Pass &pass, const std::vector<SourceRange> &places = {}) {
+  template <class Pass> bool rewrite(ASTContext &context, const Pass &pass, std::vector<SourceRange> places = {}) {
     if (!pass.isNeeded())
       return false;
     if (!isFlat) { // another construct may stand in a header: a later parse has no trace of it
       Unit all = placesOf(context, parser.directives());
-      for (const auto *list : std::initializer_list<const std::vector<SourceRange> *>{&places, &inlined})
-        for (SourceRange place : *list)
-          all.calls.emplace_back().pragmas = place;
+      llvm::append_range(places, inlined);
+      for (SourceRange place : places)
+        all.calls.emplace_back().pragmas = place;
       flat = flattened(context, trace, all);
     }
     if (!flat && pass.isWritten())
@@ -488,11 +487,9 @@ Stage1Result runStage1(const std::vector<std::string> &clangArgs, const std::str
   }
   // First the constructs come into the file's text, then their names.
   while (result.ok && (again.text || again.sameText)) {
-    isFlat |= again.text.has_value();
     if (again.text)
-      read = std::move(*again.text);
-    again.text.reset();
-    again.sameText = false;
+      read = std::move(*again.text), isFlat = true;
+    again.text.reset(), again.sameText = false;
     result = {};
     parse(reading, read ? &*read : nullptr, isFlat, nullptr, again, result);
   }
