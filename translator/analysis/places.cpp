@@ -280,6 +280,13 @@ static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, siz
   return stride;
 }
 
+// Whether a loop goes through one row of so many items, from its first on.
+static bool isOneRow(const InnerLoop &loop, const Poly &items) {
+  const auto [rows, rest] = loop.first.divide(items);
+  const auto more = (loop.bound - loop.first - items).constant();
+  return !rows.isZero() && rest.isZero() && more && *more <= 0;
+}
+
 // The same with `i = b*B` to (b+1)*B as b*B and what the loop adds to it: x[i] is in row b of rows of B items.
 static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subscripts &item, const Place &place,
                                             const std::vector<Dim> &dims) {
@@ -288,7 +295,7 @@ static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subs
   Poly value = *item[0];
   std::vector<std::pair<std::string, Poly>> added; // a name for what the loop adds, and the value of that
   for (auto loop = place.ranges.rbegin(); loop != place.ranges.rend(); ++loop) // innermost first
-    if (!loop->first.constant() && value.contains(loop->variable)) {
+    if (value.contains(loop->variable) && isOneRow(*loop, strideOf(scope, dims, 0))) {
       added.emplace_back(loop->variable + "'", Poly::unknown(loop->variable) - loop->first); // ' stands in no C name
       value = substituted(value, loop->variable, Poly::unknown(added.back().first) + loop->first);
     }
