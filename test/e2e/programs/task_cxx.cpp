@@ -209,20 +209,20 @@ private:
 static void given() {
   std::deque<double> line(5, 1.5);
   std::map<std::string, double> named{{"one", 1}, {"two", 2}};
-  const std::string key = "two";
+  const std::string key = "two", one = "one";
   Square square;
   for (int i = 0; i < 3; ++i) {
-#pragma omp task inout(named["one"], line[i]) in(line[i + 1])
-    named["one"] += line[i] += line[i + 1];
-#pragma omp task in(named["one"]) inout(named[key])
-    named[key] += named["one"];
+#pragma omp task inout(named[one], line[i]) in(line[i + 1])
+    named[one] += line[i] += line[i + 1];
+#pragma omp task in(named[one]) inout(named[key])
+    named[key] += named[one];
 #pragma omp task in(named[key]) inout(square[i][1])
     square[i][1] += named[key];
 #pragma omp task in(square[i][0;2]) inout(line[i + 1])
     line[i + 1] += square[i][0] + square[i][1];
   }
 #pragma omp taskwait
-  std::printf("given: %g %g %g %g\n", named["one"], named["two"], square[2][1], line[2]);
+  std::printf("given: %g %g %g %g\n", named[one], named["two"], square[2][1], line[2]);
 }
 
 // A task has copies of what a structured binding names, or storage, by a clause.
