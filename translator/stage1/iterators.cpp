@@ -6,6 +6,7 @@
 
 #include "ast/visitor.h"
 #include "edit/text.h"
+#include "region/text.h"
 
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
