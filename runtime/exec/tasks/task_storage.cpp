@@ -330,9 +330,9 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
   for (const het_access &access : accesses) {
     const View view = viewOf(access);
-    auto done = isKept(runtime, view)       ? runtime.store.update(view, false, true)
-                : hasResults(runtime, view) ? runtime.store.takeFromHost(view)
-                                            : Result(Store::Present::None);
+    if (!hasResults(runtime, view))
+      continue;
+    auto done = isKept(runtime, view) ? runtime.store.update(view, false, true) : runtime.store.takeFromHost(view);
     if (!done.ok())
       return std::move(done.error());
   }
@@ -431,7 +431,9 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
     homecoming.add(what, results);
     runtime.account->bringHome(results);
   }
-  return status.ok() && invalidate ? takeTaskFromHost(runtime, written) : status;
+  if (status.ok() && invalidate)
+    status = takeTaskFromHost(runtime, written);
+  return status;
 }
 
 Status flushTasks(Runtime &runtime, const het_site *site, std::span<const het_task_access> on) {
