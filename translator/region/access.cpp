@@ -235,6 +235,18 @@ private:
     return text;
   }
 
+  // A dimension of one item that follows a loop, if something is not 0.
+  void tellOrder(const Bracket &bracket) {
+    const ClauseExpr &condition = *bracket.fields[0], &length = *bracket.fields[1];
+    builder.tell(condition.range.getBegin(), diag::warn_part_copy_order)
+        << item.variable.text << item.variable.text << condition.text << bracket.range;
+    builder.tell(condition.range.getBegin(), diag::note_instead)
+        << "'" + item.variable.text + "[1:" + condition.text + "]'"
+        << ifWritten(builder.context.getSourceManager(), clang::FixItHint::CreateReplacement(condition.range, "1"))
+        << ifWritten(builder.context.getSourceManager(),
+                     clang::FixItHint::CreateReplacement(length.range, condition.text));
+  }
+
   // [cond:num[:halo]]
   bool partBracket(const Bracket &bracket, Dim &dim) {
     const std::string &name = item.variable.text;
@@ -244,6 +256,8 @@ private:
     const bool follows = !value || *value;
     if (!value)
       dim.followsIf = bracket.fields[0]->text;
+    if (!value && constantValue(builder.context, bracket.fields[1]->expr) == 1)
+      tellOrder(bracket);
     dim.lo = "0";
     dim.len = bracket.fields[1]->text;
     if (dim.extent.empty())

@@ -46,6 +46,8 @@ void m60(int n, double *a, double **rows, int i) {
 }
 // CHECK: :5:44: warning: no dimension of 'a' follows the loop in 'part_copy(a[0:n])': each device gets the whole array [-Whet-part-copy-whole]
 // CHECK: :5:44: note: the first number of a bracket is a condition, not an index; write 'part_copy(a[1:n])', or 'copy(a[0:n])' for the whole array
+// CHECK: :9:46: warning: 'a' has one item in 'a[n:1]': the first number of a bracket is a condition, the second one a length [-Whet-part-copy-order]
+// CHECK: :9:46: note: write 'a[1:n]' instead
 // CHECK: :13:49: error: section [0:200] reaches beyond the 100 items of 'fixed' [het-section-bounds]
 // CHECK: :13:49: note: 'fixed' has 100 items here; in 'part_copy' the second number says how many there are, whatever part the loop uses
 // CHECK: :17:1: error: expected a 'for' loop after '#pragma acc region for' [het-expected-loop]
@@ -62,4 +64,4 @@ void m60(int n, double *a, double **rows, int i) {
 // CHECK: :39:59: note: write one entry for each dimension, outermost first, with '*' where it is not distributed
 // CHECK: :44:44: error: section of 'rows' has 2 dimensions, 'rows' has 1 (its type is 'double **') [het-section-rank]
 // CHECK: :44:44: note: use one contiguous array, as in 'a[i * m + j]' or 'double (*a)[m]'
-// CHECK: 1 warning and 8 errors generated.
+// CHECK: 2 warnings and 8 errors generated.
