@@ -24,39 +24,35 @@ public:
       : pp(pp), where(where), tokens(tokens) {}
 
   LoopHead build(const Iterator &one) {
-    add(tok::kw_for, "for");
-    add(tok::l_paren, "(");
+    add({{tok::kw_for, "for"}, {tok::l_paren, "("}});
     if (one.type.first < one.type.second)
       copy(one.type);
     else
-      add(tok::kw_int, "int");
-    copy(one.name);
-    add(tok::equal, "=");
-    number(one.from);
-    add(tok::semi, ";");
+      add({{tok::kw_int, "int"}});
+    with(one.name, tok::equal, "=", one.from);
+    add({{tok::semi, ";"}});
     number(one.step);
-    add(tok::greater, ">");
-    add(tok::numeric_constant, "0");
-    add(tok::question, "?");
-    copy(one.name);
-    add(tok::less, "<");
-    number(one.to);
-    add(tok::colon, ":");
-    copy(one.name);
-    add(tok::greater, ">");
-    number(one.to);
-    add(tok::semi, ";");
-    copy(one.name);
-    add(tok::plusequal, "+=");
-    number(one.step);
-    add(tok::r_paren, ")");
+    add({{tok::greater, ">"}, {tok::numeric_constant, "0"}, {tok::question, "?"}});
+    with(one.name, tok::less, "<", one.to);
+    add({{tok::colon, ":"}});
+    with(one.name, tok::greater, ">", one.to);
+    add({{tok::semi, ";"}});
+    with(one.name, tok::plusequal, "+=", one.step);
+    add({{tok::r_paren, ")"}});
     return std::move(head);
   }
 
 private:
-  void add(tok::TokenKind kind, llvm::StringRef text) {
-    head.text += text.str() + " ";
-    head.words.push_back(spelledToken(pp, kind, text, where));
+  void add(std::initializer_list<std::pair<tok::TokenKind, llvm::StringRef>> words) {
+    for (const auto &[kind, text] : words) {
+      head.text += text.str() + " ";
+      head.words.push_back(spelledToken(pp, kind, text, where));
+    }
+  }
+  void with(Span name, tok::TokenKind operation, llvm::StringRef text, Span value) {
+    copy(name);
+    add({{operation, text}});
+    number(value);
   }
   void copy(Span span) {
     for (size_t i = span.first; i < span.second; ++i) {
@@ -66,10 +62,10 @@ private:
   }
   void number(Span span) {
     if (span.first >= span.second)
-      return add(tok::numeric_constant, "1");
-    add(tok::l_paren, "(");
+      return add({{tok::numeric_constant, "1"}});
+    add({{tok::l_paren, "("}});
     copy(span);
-    add(tok::r_paren, ")");
+    add({{tok::r_paren, ")"}});
   }
 
   clang::Preprocessor &pp;

@@ -134,11 +134,11 @@ public:
     Inside inside;
     if (statement)
       inside.TraverseStmt(const_cast<Stmt *>(statement));
-    isAlone = inside.found;
+    standsOnce = inside.found;
   }
   /// It has no labels, no static variables and no choices of its own.
   bool mayStandTwice() const {
-    if (!statement || isAlone || statement->getBeginLoc().isMacroID() || statement->getEndLoc().isMacroID())
+    if (!statement || standsOnce || statement->getBeginLoc().isMacroID() || statement->getEndLoc().isMacroID())
       return false;
     const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
     return !text.slice(from, sources.getFileOffset(statement->getEndLoc())).contains("metadirective");
@@ -180,7 +180,7 @@ private:
   const SourceManager &sources;
   const unsigned from;
   unsigned first = 0;
-  bool isAlone = false;
+  bool standsOnce = false;
 };
 
 } // namespace
@@ -296,7 +296,7 @@ void Metadirectives::choose(const Line &line, const Source &source, Span stateme
   edits.insert(statement.end, behind + "\n}\n" + source.resume(statement.end));
 }
 
-// Its lines are as many as before.
+// A variant that is chosen here has as many lines as before. A choice at run time has their numbers.
 std::optional<std::string> Metadirectives::text(const Source &source) const {
   EditList edits;
   for (const Line &line : found) {
