@@ -86,7 +86,7 @@ std::vector<LoopHead> takeIterators(clang::Preprocessor &pp, clang::SourceLocati
     return {};
   const size_t end = findAtTop(tokens, at + 2, tok::r_paren);
   std::vector<LoopHead> loops;
-  for (size_t first = at + 2, next = first; first < end; first = next + 1) {
+  for (size_t first = at + 2, next; first < end; first = next + 1) {
     next = findAtTop(tokens, first, tok::comma);
     const size_t equal = findAtTop(tokens, first, tok::equal), range = findAtTop(tokens, equal + 1, tok::colon);
     const size_t step = std::min(findAtTop(tokens, range + 1, tok::colon), next);

@@ -259,7 +259,9 @@ std::vector<Metadirectives::Choice> Metadirectives::choicesOf(llvm::StringRef li
       return {};
     const llvm::StringRef condition = within(inside, match[0].size() - 1);
     inside = inside.substr(match[0].size() + condition.size() + 1).ltrim();
-    if (!inside.consume_front("}") || !(inside = inside.ltrim()).consume_front(":"))
+    const bool isOpen = inside.consume_front("}");
+    inside = inside.ltrim();
+    if (!isOpen || !inside.consume_front(":"))
       return {};
     choices.push_back({condition.trim().str(), inside.trim().str()});
   }
