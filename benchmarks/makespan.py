@@ -26,8 +26,8 @@ def plural(count):
     return f"{count} device{'s' if count > 1 else ''}"
 
 
-def alike(count, rate=RATE, bandwidth=BANDWIDTH, latency=LATENCY):
-    return f"sim:{count}(rate={rate},bandwidth={bandwidth:g},latency={latency:g})"
+def alike(count, rate=RATE, bandwidth=BANDWIDTH, latency=LATENCY, fill=1):
+    return f"sim:{count}(rate={rate},bandwidth={bandwidth:g},latency={latency:g},fill={fill})"
 
 
 class Program:
@@ -69,8 +69,9 @@ def makespan(bench, size):
                       f" makespan / lower bound (copies hidden: {100 * hidden / copies if copies else 0:.0f} %)", clock["seconds"] / bound, 1.1)
 
 
-# [A] switches its parts on one by one. Each of ours that has a setting, switched off or made smaller by itself.
-GAINS = [("prefetch: HET_PREFETCH=0", {"HET_PREFETCH": "0"}), ("prefetch: HET_PREFETCH=1", {"HET_PREFETCH": "1"}),
+# [A] switches its parts on one by one. Each of ours, switched off or made smaller by itself.
+GAINS = [("events and callbacks: HET_SYNC=1", {"HET_SYNC": "1"}), ("affinity of ready tasks: HET_AFFINITY=created", {"HET_AFFINITY": "created"}),
+         ("prefetch: HET_PREFETCH=0", {"HET_PREFETCH": "0"}), ("prefetch: HET_PREFETCH=1", {"HET_PREFETCH": "1"}),
          ("prefetch: HET_PREFETCH=2", {"HET_PREFETCH": "2"}), ("prefetch: HET_PREFETCH=4", {"HET_PREFETCH": "4"}),
          ("cache: HET_TASK_CACHE=write-through", {"HET_TASK_CACHE": "write-through"}), ("cache: HET_TASK_CACHE=none", {"HET_TASK_CACHE": "none"}),
          ("priorities: HET_PRIORITY_LEVELS=0", {"HET_PRIORITY_LEVELS": "0"}), ("priorities: HET_PRIORITY_LEVELS=1", {"HET_PRIORITY_LEVELS": "1"}),
@@ -92,6 +93,10 @@ def gains(bench, size):
         bench.put("q", f"{name}: no priorities in the program / all", seconds(0, {}) / whole, "-")
         for switch, settings in GAINS:
             bench.put("q", f"{name}: {switch} / all", seconds(1, settings) / whole, "-")
+    # The tables above have devices that each kernel fills. A GPU of [A] has 14 or 16 multiprocessors of 1,536 threads.
+    for (which, what), (nt, b), count in itertools.product(enumerate([*TILED, *OTHERS]), size["makespan"], size["counts"]):
+        one, all_kernels = (program.run(which, nt, b, f"host:1,{alike(count, fill=16 * 1536)}", 1, **settings)["seconds"] for settings in ({"HET_KERNELS": "1"}, {}))
+        bench.put("q", f"{name_of(which, nt, b)}, {plural(count)}, virtual: several kernels at once: HET_KERNELS=1 / all", one / all_kernels, "-")
 
 
 def machines(size):

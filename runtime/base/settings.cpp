@@ -42,8 +42,8 @@ std::span<const SettingRow> settingTable() {
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, ForOthers::Counts, "0",
        "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}},
       {Setting::Sync, "HET_SYNC", SettingType::Flag, ForOthers::Counts, "0",
-       "a region ends only when its devices have done all of it, though the host could not tell. A failure then names its "
-       "own region", {"0", "1"}},
+       "a region ends only when its devices have done all of it, though the host could not tell. Each kernel of a task is "
+       "waited for, too. A failure then names its own region or task", {"0", "1"}},
       {Setting::Clock, "HET_CLOCK", SettingType::Word, ForOthers::Counts, "real",
        "time of simulated devices: the machine's, or an account of rate, bandwidth and latency. With dry nothing "
        "is computed or moved for that account. The program's results are not right then", {"real", "virtual", "dry"}},
@@ -89,8 +89,13 @@ std::span<const SettingRow> settingTable() {
        "core, at most 12",
        {"auto"}},
       {Setting::Kernels, "HET_KERNELS", SettingType::Number, ForOthers::Counts, "auto",
-       "how many kernels of tasks and of constructs with nowait a device runs at once. auto: 4 with CUDA, 1 elsewhere",
+       "how many kernels of tasks and of constructs with nowait a device runs at once. The value auto means 4 with CUDA and "
+       "on the virtual clock, and 1 elsewhere",
        {"auto"}},
+      {Setting::Affinity, "HET_AFFINITY", SettingType::Word, ForOthers::Counts, "ready",
+       "when HET_TASKS looks which devices have the storage of a kernel's task. With created it does so when the task is "
+       "created, as other runtimes do, and storage may have moved since",
+       {"ready", "created"}},
   };
   // clang-format on
   return table;

@@ -43,9 +43,10 @@ enum class Setting {
   PriorityLevels,
   Prefetch,
   CopyThreads,
-  Kernels
+  Kernels,
+  Affinity
 };
-inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::Kernels) + 1; // the last one
+inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::Affinity) + 1; // the last one
 
 enum class SettingType {
   Flag,   // 0 or 1

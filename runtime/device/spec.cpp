@@ -36,6 +36,10 @@ std::span<const SimOptionRow> simOptionTable() {
       {"memory", "bytes", true, nullptr, "memory of the device: an allocation beyond it fails; no limit by default"},
       {"slowdown", "f", false, &SimOptions::slowdown,
        "each kernel really takes f times as long, 1 at least, to see a slow device under HET_CLOCK=real; default 1"},
+      {"fill", "n", false, &SimOptions::fill,
+       "so many iterations of a kernel at once fill the device. On the virtual clock a kernel takes whole rounds of "
+       "them, "
+       "and several small kernels of tasks may run beside each other; default 1"},
       {"teams", "n", false, &SimOptions::teams,
        "how many teams run a 'teams' construct that leaves the number open, one after the other; default 1"},
       {"threads", "n", false, &SimOptions::threads,

@@ -49,6 +49,7 @@ struct SimOptions {
   long failLaunch = 0, failCopy = 0, failAlloc = 0; // the n-th of these and all later ones fail; 0: none
   long failOperation = 0;                           // the same of all three together
   double slowdown = 1;                              // a kernel takes so many times its time, really
+  double fill = 1;                                  // so many iterations at once fill the device
   double zeroCopy = 0;                              // 1: kernels use the program's own arrays
   // From a machine's file alone:
   double linkLatency = -1;            // seconds of a copy; negative: `latency`

@@ -39,7 +39,8 @@ static constexpr KindRow table[] = {
      nullptr,
      opencl::mayHaveGpu},
     {{"sim", Kind::Sim, ItemForm::Count, ItemOptions::All, false,
-      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,slowdown=f,zero_copy=1,fail=launch|copy|alloc|operation:n)"
+      "sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,slowdown=f,fill=n,zero_copy=1,fail=launch|copy|alloc|"
+      "operation:n)"
       "]",
       "simulated accelerators with fenced memory of their own"},
      sim::make,

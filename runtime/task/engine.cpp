@@ -10,6 +10,7 @@
 #include "task/check.hpp"
 #include "task/dependences.hpp"
 #include "task/family.hpp"
+#include "task/kernels.hpp"
 #include "trace/graph.hpp"
 #include "trace/record.hpp"
 
@@ -25,9 +26,9 @@ static int spinMicroseconds(int workers) {
   return cores > workers ? 20 : 0;
 }
 
-Engine::Engine(int workers, long mostUnfinished, int priorityLevels, bool ranked)
+Engine::Engine(int workers, long mostUnfinished, int priorityLevels, Ranking ranking)
     : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), priorityLevels_(priorityLevels),
-      root_(Task::makeRoot()), ranks_(ranked), resting_(spinMicroseconds(workers)) {}
+      root_(Task::makeRoot()), ranks_(ranking, 4 * (workers + 1)), resting_(spinMicroseconds(workers)) {}
 
 Engine::~Engine() {
   waitForAll();
@@ -199,6 +200,8 @@ Status Engine::create(const TaskRequest &request) {
   task.team = region.threads > 1 ? region.threads : parent.team;
   if (trace::graphOn() || trace::on())
     task.number = trace::addTask(task.site, task.label, parent.number);
+  if (task.launches)
+    lookAtStorage(task);
   if (task.priority != 0 && !hasPriorities_.load(std::memory_order_relaxed))
     hasPriorities_.store(true, std::memory_order_relaxed);
   const bool meets = &parent == root_ && !task.accesses.empty();

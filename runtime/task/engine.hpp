@@ -36,9 +36,10 @@ public:
   /// they hold far too much, it waits for those that run. It does not wait for long: one of them may need what comes
   /// next. While very many tasks are ready, a new one that need not wait runs at once, and one with a short body always
   /// does. None does once a task has had a priority. A task's priority reaches back over `priorityLevels` levels of
-  /// tasks before it. `ranked`: among ready tasks of one priority the one with the longest chain of tasks behind it is
-  /// first.
-  explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8, bool ranked = false);
+  /// tasks before it. `ranking`: among ready tasks of one priority the one with the longest chain of tasks behind it
+  /// is first.
+  explicit Engine(int workers, long mostUnfinished = usuallyUnfinished, int priorityLevels = 8,
+                  Ranking ranking = Ranking::Never);
   /// Runs all tasks and ends the workers; for tests. No other thread may use it any more.
   ~Engine();
   Engine(const Engine &) = delete;
@@ -134,6 +135,7 @@ private:
   bool awaitRoom(Watch &watch, std::unique_lock<std::mutex> &lock);
   void awaitBeneath(Task &task);
   std::exception_ptr runBody(Task &task);
+  void tookTime(Task &task, std::uint64_t time, int weight);
   void runHere(Thread &thread, Task &task);
   void runAtOnce(Thread &thread, Task &task);
   bool mayRunAtOnce(Thread &thread, const Task &task);

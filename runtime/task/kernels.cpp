@@ -35,6 +35,7 @@ static Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const 
                           task.released,
                           task.name(),
                           task.onto,
+                          task.known.get(),
                           steps};
   task.onHost = false;
   Result<TaskAnswer> where = launchOnDevice(**there, launch);
@@ -70,6 +71,12 @@ Result<bool> launchSteps(Task &task, const het_task_kernel &kernel) {
   return launchTask(task, kernel, {}, {}, steps.get(), false);
 }
 
+void lookAtStorage(Task &task) {
+  const Result<Runtime *> there = runtime();
+  if (there.ok() && (*there)->tasks->looksEarly())
+    task.known = std::make_shared<const std::vector<BytesAt>>(bytesAt(**there, task.copies));
+}
+
 Result<bool> leaveToHost(Task &task) {
   if (task.isCall)
     return false;
@@ -98,7 +105,13 @@ Status endOnHost(const Task &task) {
   return onStorage(task, takeTaskFromHost);
 }
 
-bool ranksTasks(const Runtime &runtime) { return runtime.host() > 1 && runtime.tasks->ranks(); }
+Ranking rankingOf(const Runtime &runtime, bool alone) {
+  if (!runtime.tasks->ranks())
+    return Ranking::Never;
+  if (runtime.host() > 1)
+    return Ranking::Always;
+  return alone ? Ranking::Never : Ranking::IfScarce;
+}
 
 Status flush(const het_site *site, std::span<const het_task_access> on) {
   Result<Runtime *> there = runtime();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "task/ranks.hpp"
 #include "task/task.hpp"
 
 namespace het {
@@ -20,14 +21,18 @@ Result<bool> launchSteps(Task &task, const het_task_kernel &kernel);
 /// In the body of `task`, whose kernel nobody could make: the same for the host. Never true.
 Result<bool> leaveToHost(Task &task);
 
+/// A task with a kernel is created: with HET_AFFINITY=created it notes where its storage is now. Any thread.
+void lookAtStorage(Task &task);
+
 /// Before a body that computes on the host: brings home what devices have of the task's storage. After it: the host's
 /// contents are the newest of what the task writes, and who asked for its time is told. The task's own thread.
 Status beginOnHost(const Task &task);
 Status endOnHost(const Task &task);
 
-/// Whether the policy of HET_TASKS wants kernels launched by the chain of tasks behind each, and several devices are
-/// there.
-bool ranksTasks(const Runtime &runtime);
+/// Whether the policy of HET_TASKS wants tasks in the order of the chains behind them. Kernels are launched in this
+/// order where several devices are there. `alone`: no thread but the one that waits runs tasks; those of the host need
+/// no ranks then.
+Ranking rankingOf(const Runtime &runtime, bool alone);
 
 /// After a wait that leaves storage on devices: their kernels are complete. Any thread.
 Status awaitKernels();

@@ -50,9 +50,9 @@ static void awaitTasks() {
 }
 
 // Ranks know the whole chain in front of a task, too.
-static int priorityLevels(bool ranked) {
+static int priorityLevels(Ranking ranking) {
   if (settings().value(Setting::PriorityLevels) == "auto")
-    return ranked ? 0 : 8;
+    return ranking == Ranking::Always ? 0 : 8;
   return settings().number(Setting::PriorityLevels);
 }
 
@@ -70,9 +70,9 @@ Result<Engine *> engine() {
   // clock, whose account takes tasks in the order in which they run: no other thread hurries ahead.
   const bool alone = checksTasks() || (*there)->virtualClock;
   const int workers = alone ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
-  const bool ranked = ranksTasks(**there);
+  const Ranking ranking = rankingOf(**there, alone);
   auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
-                                       priorityLevels(ranked), ranked);
+                                       priorityLevels(ranking), ranking);
   if (!engineMade.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   beforeExit(awaitTasks);

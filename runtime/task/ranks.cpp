@@ -36,42 +36,54 @@ void TaskRanks::count(Task &first, std::uint64_t pass) {
     }
     for (const Task *follower : task->followers)
       task->rank = std::max(task->rank, follower->rank);
-    task->rank += weight(*task);
+    if (ranking_ == Ranking::Always || !task->followers.empty())
+      task->rank += weight(*task);
     stack.pop_back();
   }
 }
 
 void TaskRanks::rank(Task &task) {
-  if (on_)
+  if (ranking_ == Ranking::Always)
     count(task, weighed_);
 }
 
+bool TaskRanks::areScarce(const ReadyTasks &ready) const {
+  return usual_ >= longEnough && ready.size() > 1 && ready.size() <= few_;
+}
+
 void TaskRanks::refresh(ReadyTasks &ready, long unfinished) {
-  if (!on_ || (!changed_ && (created_ == 0 || 2 * created_ < unfinished)))
+  if (ranking_ == Ranking::Never || (ranking_ == Ranking::IfScarce && !areScarce(ready)))
     return;
-  ++pass_;
+  const bool anew = changed_ || (created_ > 0 && 2 * created_ >= unfinished);
+  if (!anew && ranking_ == Ranking::Always)
+    return;
+  if (anew)
+    ++pass_;
   if (changed_)
     weighed_ = pass_;
-  created_ = 0;
+  created_ = anew ? 0 : created_;
   changed_ = false;
+  const std::uint64_t pass = anew ? pass_ : weighed_;
   for (Task *task : ready.all()) {
+    if (task->rankedIn >= pass)
+      continue;
     ready.remove(*task);
-    count(*task, pass_);
+    count(*task, pass);
     ready.add(*task);
   }
 }
 
 void TaskRanks::took(TaskBody body, double seconds) {
-  if (!on_ || seconds <= 0)
+  if (ranking_ == Ranking::Never || seconds <= 0)
     return;
-  const bool isNew = seconds_.emplace(body, seconds).second;
-  if (!isNew) {
-    seconds_[body] = seconds;
+  usual_ = usual_ > 0 ? usual_ + (seconds - usual_) / 16 : seconds;
+  const auto [known, isNew] = seconds_.emplace(body, seconds);
+  known->second += (seconds - known->second) / 4;
+  if (!isNew)
     return;
-  }
   changed_ = true;
   double sum = 0;
-  for (const auto &[known, time] : seconds_)
+  for (const auto &[other, time] : seconds_)
     sum += time;
   mean_ = sum / static_cast<double>(seconds_.size());
 }

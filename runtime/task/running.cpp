@@ -205,7 +205,7 @@ std::exception_ptr Engine::runBody(Task &task) {
       const std::uint64_t begin = weight > 0 ? ticks() : 0;
       task.body(task.argument);
       if (weight > 0)
-        short_.ran(task.body, ticks() - begin, weight);
+        tookTime(task, ticks() - begin, weight);
     }
     if (task.waits && task.creates.load(std::memory_order_relaxed))
       awaitBeneath(task);
@@ -233,6 +233,12 @@ std::exception_ptr Engine::runBody(Task &task) {
   if (task.family)
     checkEnded(task);
   return thrown;
+}
+
+void Engine::tookTime(Task &task, std::uint64_t time, int weight) {
+  short_.ran(task.body, time, weight);
+  if (ranks_.asksForTimes() && task.seconds == 0)
+    task.seconds = static_cast<double>(time) * tickSeconds;
 }
 
 // Takes over the engine's reference.

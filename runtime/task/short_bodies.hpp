@@ -27,6 +27,13 @@ inline std::uint64_t ticks() {
 #endif
 }
 
+/// About the seconds from one to the next.
+#if defined(__x86_64__)
+constexpr double tickSeconds = 1 / 3e9;
+#else
+constexpr double tickSeconds = 1e-9;
+#endif
+
 /// Whether the calling thread gave up its core since it last asked.
 inline bool hasBeenInterrupted() {
   static thread_local long before = 0;

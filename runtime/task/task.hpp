@@ -22,6 +22,7 @@ class Dependences;
 class OwnStack;
 class TaskFamily;
 class TaskSteps;
+struct BytesAt;
 struct Task;
 
 // A place in a list of tasks.
@@ -103,12 +104,13 @@ struct Task {
   bool counts = false;   // among the unfinished tasks, and its parent's children: it did not run at once
 
   // For the thread that runs it.
-  bool onHost = true;               // the body computes here
-  int device = -1;                  // that ran its kernel; -1 or the host's: none did
-  double seconds = 0;               // that its kernel usually takes there; 0: not known
-  std::unique_ptr<TaskSteps> steps; // kernels that the body has asked for and not launched
-  std::uint64_t timed = 0;          // the number under which the body's time is to be told; 0: nobody asks
-  double began = 0;                 // then: when it began
+  bool onHost = true;                                // the body computes here
+  std::shared_ptr<const std::vector<BytesAt>> known; // where its storage was when it was created; mostly null
+  int device = -1;                                   // that ran its kernel; -1 or the host's: none did
+  double seconds = 0;                                // that its kernel usually takes there; 0: not known
+  std::unique_ptr<TaskSteps> steps;                  // kernels that the body has asked for and not launched
+  std::uint64_t timed = 0; // the number under which the body's time is to be told; 0: nobody asks
+  double began = 0;        // then: when it began
   // For the threads that are in it: several in parallel regions, and in the root.
   std::atomic<Dependences *> dependences{nullptr}; // of its children; made for the first that names storage
   std::atomic<bool> creates{false};                // tasks that may run later, or a task that ran at once does

@@ -296,6 +296,26 @@ int main(void) {
         assert "het: error: " in output and re.search(f"^note: {note}", output, re.MULTILINE), (flags, settings, output)
 
 
+@needs_fake_driver
+def a_kernel_of_a_task_is_waited_for_if_that_is_asked_for(tools):
+    source = tools.work / "late_task.c"
+    source.write_text("""int main(void) {
+  static double a[100];
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(a)
+  for (int i = 0; i < 100; i++)
+    a[i] += 1;
+#pragma omp taskwait
+}
+""")
+    program = tools.build(source, "late_task")
+    perhaps = "perhaps in the region at .*late_task.c:4, which had returned; HET_SYNC=1 waits for each region"
+    for sync, note in [("0", perhaps), ("1", "region at .*late_task.c:4$")]:
+        status, output = tools.run([program], HET_DEVICES="cuda:0", HET_CUDA_LIBRARY=tools.fake_driver, LD_PRELOAD=tools.fake_driver,
+                                   FAKE_CUDA_KERNELS="1", FAKE_CUDA_FAIL="cuStreamSynchronize:700", HET_SYNC=sync)
+        assert status == 70 and re.search(f"^note: {note}", output, re.MULTILINE), (sync, status, output)
+
+
 def an_unknown_device_word_is_an_error(tools):
     program = tools.build(ROOT / "examples" / "axpy.c", "axpy_words")
     status, output = tools.run([program, "1000"], HET_DEVICES="host,smi:2")
@@ -361,6 +381,7 @@ CHECKS = [a_missing_halo_fails_and_names_an_array, a_section_that_is_too_short_f
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
           a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host,
           memory_of_a_device_without_shared_memory_is_the_hosts_where_that_is_required, a_failure_behind_the_last_region_ends_the_program,
+          a_kernel_of_a_task_is_waited_for_if_that_is_asked_for,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
           *checks_of_reports.CHECKS, *checks_of_replay.CHECKS, *checks_of_ends.CHECKS, *checks_of_ctsar.CHECKS]

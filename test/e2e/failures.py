@@ -13,7 +13,7 @@ import sys
 from run import PROGRAMS, call, parse_arguments
 
 DEVICES = ("note: there are host[:cores], cuda[:gpu+gpu…][*devices], opencl[:cpu|gpu|accelerator|platform.device|name][*devices][(zero_copy=1)], sim[:devices][(rate=r,bandwidth=b,latency=s,memory=m,"
-           "slowdown=f,zero_copy=1,fail=launch|copy|alloc|operation:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
+           "slowdown=f,fill=n,zero_copy=1,fail=launch|copy|alloc|operation:n)] and omp[:device+device…], with commas between them\nnote: region at failures.c:@loop\n")
 ASKED = "note: HET_DEVICES asks this simulated device to fail\n"
 MAP_FIRST = "note: map it first, by a data construct around or an enter data\n"
 COPIES = {"HET_DEVICES": "sim:2"}
@@ -89,7 +89,7 @@ TABLE = [
     devices("smi:2", "no device kind 'smi'; did you mean 'sim'?", "^~~"),
     devices("host,,sim", "a kind of device is missing", "     ^"),
     devices("sim:0", "0 is out of range: 1 to 1048576", "    ^"),
-    devices("sim(", "no option ''; options are rate, bandwidth, latency, memory, slowdown, teams, threads, zero_copy and fail", "    ^"),
+    devices("sim(", "no option ''; options are rate, bandwidth, latency, memory, slowdown, fill, teams, threads, zero_copy and fail", "    ^"),
     devices("sim(rate=0)", "'rate' needs a positive number", "         ^"),
     devices("sim(fail=now)", "'fail' needs launch:n, copy:n, alloc:n or operation:n, n from 1", "         ^~~"),
     devices("host(rate=2)", "'host' takes no options", "    ^"),

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Under HET_CLOCK=virtual, loops really run, one part after the other, and time is what this account says. An iteration
-// takes one microsecond at rate 1; the host's rate is the number of its cores. A launch or copy takes the device's
+// takes one microsecond at rate 1; the host's rate is the number of its cores. A kernel takes whole rounds of as many
+// iterations as fill the device. A launch or copy takes the device's
 // latency, and bytes take their number by its bandwidth. Unknown bandwidth and latency cost nothing. A copy from device
 // to device passes both. Different devices' times overlap, and an exchange of boundaries overlaps with the rest of the
 // parts. So do the lanes of one device if a pass is given out in chunks; otherwise they add up. On a machine with links
@@ -21,7 +22,14 @@ namespace het {
 inline constexpr double virtualIteration = 1e-6; // seconds at rate 1
 
 inline double virtualTime(const Capability &device, long iterations) {
-  return device.latency + static_cast<double>(iterations) * virtualIteration / device.rate;
+  const long rounds = (iterations + device.threads - 1) / device.threads;
+  return device.latency + static_cast<double>(rounds * device.threads) * virtualIteration / device.rate;
+}
+
+/// The part of that time that the iterations take of the whole device. Others may use the rest of a round.
+inline double shareOfDevice(const Capability &device, long iterations) {
+  const long rounds = (iterations + device.threads - 1) / device.threads;
+  return rounds > 0 ? static_cast<double>(iterations) / static_cast<double>(rounds * device.threads) : 1;
 }
 
 inline double virtualTime(const Capability &device, std::size_t bytes) {

@@ -44,7 +44,7 @@ Runtime::Runtime(std::vector<Device *> list, bool hostListed, bool virtualClock)
       return store.freeIdle(id);
     }));
   if (virtualClock)
-    account = std::make_unique<TaskAccount>(mappings.size(), devices.back()->capability().cores, prefetchedTasks());
+    account = std::make_unique<TaskAccount>(mappings.size(), devices.back()->capability().cores, overlapOfTasks());
   const char *given = std::getenv("OMP_DEFAULT_DEVICE"); // OpenMP's own setting, read as its runtimes read it
   if (given && *given >= '0' && *given <= '9')
     defaultDevice_ = std::atoi(given);
@@ -126,7 +126,7 @@ static void setUp(Runtime &made) {
     beginChecks(made);
   made.deterministic = settings().flag(Setting::Deterministic);
   made.randomTimes = settings().number(Setting::RandomTimes);
-  made.waitsForAll = settings().flag(Setting::Sync);
+  made.waitsForAll = made.waitsForTasks = settings().flag(Setting::Sync);
   const std::string boundary = settings().value(Setting::Boundary);
   made.boundary = boundary == "first"  ? BoundaryOrder::First
                   : boundary == "last" ? BoundaryOrder::Last

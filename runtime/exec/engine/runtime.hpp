@@ -63,7 +63,8 @@ struct Runtime {
   bool checks = false;        // HET_CHECK, of a program that tells of its accesses
   bool deterministic = false; // HET_DETERMINISTIC
   int randomTimes = 0;        // HET_RANDOM_TIMES
-  bool waitsForAll = false;   // HET_SYNC
+  bool waitsForAll = false;   // HET_SYNC, or HET_FAULTS=recover
+  bool waitsForTasks = false; // HET_SYNC: for the kernels of each
   bool recovers = false;      // HET_FAULTS=recover
   std::atomic<int> lost{0};   // devices that have failed, and of which the store knows nothing any more
   BoundaryOrder boundary = BoundaryOrder::IfItPays;

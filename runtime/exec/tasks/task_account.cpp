@@ -9,8 +9,8 @@
 
 namespace het {
 
-TaskAccount::TaskAccount(std::size_t devices, int hostCores, long ahead)
-    : ahead_(ahead), lanes_(devices), cores_(static_cast<std::size_t>(std::max(hostCores, 1))) {}
+TaskAccount::TaskAccount(std::size_t devices, int hostCores, Overlap overlap)
+    : overlap_(overlap), lanes_(devices), cores_(static_cast<std::size_t>(std::max(hostCores, 1))) {}
 
 // No segment lies on both sides of `at` any more.
 void TaskAccount::cut(std::uintptr_t at) {
@@ -61,7 +61,14 @@ void TaskAccount::use(const TaskWork &work, double end) {
 
 double TaskAccount::mayCopy(const Lanes &lanes) const {
   const auto count = static_cast<long>(lanes.ends.size());
-  return ahead_ != anyNumber && ahead_ < count ? lanes.ends[static_cast<std::size_t>(count - 1 - ahead_)] : 0;
+  const long ahead = overlap_.ahead;
+  return ahead != anyNumber && ahead < count ? lanes.ends[static_cast<std::size_t>(count - 1 - ahead)] : 0;
+}
+
+// Nothing begins on a device before all that it was given is complete, if each operation is waited for.
+void TaskAccount::join(Lanes &lanes) const {
+  if (overlap_.waitsForEach)
+    lanes.in = lanes.compute = lanes.out = std::max({lanes.in, lanes.done, lanes.out});
 }
 
 static double beside(const std::deque<std::pair<double, double>> &kernels, double begin, double end) {
@@ -75,6 +82,7 @@ TaskTimes TaskAccount::kernel(const TaskWork &work) {
   const std::lock_guard guard(lock_);
   Lanes &lanes = lanes_[static_cast<std::size_t>(work.device)];
   TaskTimes times;
+  join(lanes);
   for (const auto &[available, seconds] : inOrder(work.copies)) {
     const double begin = std::max({lanes.in, available, mayCopy(lanes)});
     lanes.in = times.copied = begin + seconds;
@@ -83,14 +91,20 @@ TaskTimes TaskAccount::kernel(const TaskWork &work) {
     lanes.sums.copies += seconds;
     lanes.sums.hidden += beside(lanes.kernels, begin, times.copied);
   }
-  const double otherwise = std::max(freeAt(work), lanes.compute);
+  const bool mayRun = lanes.running.size() < overlap_.kernels;
+  const double otherwise = std::max({freeAt(work), lanes.compute, mayRun ? 0 : lanes.running.front()});
   times.waitedForCopies = times.copied > otherwise;
   times.began = std::max(times.copied, otherwise);
-  times.ended = lanes.compute = times.began + work.computes;
+  times.ended = times.began + work.computes;
+  lanes.done = std::max(lanes.done, times.ended);
+  lanes.compute = overlap_.kernels > 1 ? times.began + work.computes * work.share : times.ended;
+  if (!mayRun)
+    lanes.running.pop_front();
+  lanes.running.insert(std::ranges::upper_bound(lanes.running, times.ended), times.ended);
   lanes.kernels.emplace_back(times.began, times.ended);
-  if (ahead_ != anyNumber)
+  if (overlap_.ahead != anyNumber)
     lanes.ends.push_back(times.ended);
-  if (static_cast<long>(lanes.ends.size()) - 1 > ahead_)
+  if (static_cast<long>(lanes.ends.size()) - 1 > overlap_.ahead)
     lanes.ends.pop_front();
   lanes.sums.computes += work.computes;
   use(work, times.ended);
@@ -151,7 +165,9 @@ void TaskAccount::bringHome(const std::vector<TaskResults> &results) {
     byTime.emplace(time, &one);
   }
   for (const auto &[time, one] : byTime) {
-    double &out = lanes_[static_cast<std::size_t>(one->device)].out;
+    Lanes &lanes = lanes_[static_cast<std::size_t>(one->device)];
+    join(lanes);
+    double &out = lanes.out;
     out = std::max(out, time) + one->seconds;
     for (const Bytes &bytes : one->what)
       each(bytes, [&](Segment &segment) {
@@ -164,7 +180,7 @@ void TaskAccount::bringHome(const std::vector<TaskResults> &results) {
 double TaskAccount::waitForAll() {
   const std::lock_guard guard(lock_);
   for (const Lanes &lanes : lanes_)
-    now_ = std::max({now_, lanes.in, lanes.compute, lanes.out});
+    now_ = std::max({now_, lanes.in, lanes.done, lanes.out});
   for (double core : cores_)
     now_ = std::max(now_, core);
   for (const auto &[first, segment] : segments_)
@@ -186,7 +202,7 @@ double TaskAccount::ready(std::span<const het_task_access> storage) {
 double TaskAccount::arrives(int device, std::span<const Arrival> copies) const {
   const std::lock_guard guard(lock_);
   const Lanes &lanes = lanes_[static_cast<std::size_t>(device)];
-  double in = 0, end = now_;
+  double in = overlap_.waitsForEach ? std::max(lanes.done, lanes.out) : 0, end = now_;
   for (const auto &[available, seconds] : inOrder(copies))
     in = end = std::max({in, lanes.in, available, mayCopy(lanes)}) + seconds;
   return end - now_;

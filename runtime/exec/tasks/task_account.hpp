@@ -6,7 +6,8 @@
 // A lane does its work in the order of the tasks' launches. Each copy begins once its own contents are written, and at
 // home if it comes from there. A task's copies come in the order in which they can begin. A kernel begins once its
 // copies have come and nobody else uses what it writes. So the copies of a task that waits run beside the kernels
-// before it: the prefetch of [A] section 2.1. Creating tasks takes no time.
+// before it: the prefetch of [A] section 2.1. A kernel that does not fill its device leaves the rest to the next ones,
+// so that several run at once (the same section). Creating tasks takes no time.
 #pragma once
 
 #include "exec/data/resident.hpp"
@@ -31,6 +32,7 @@ struct TaskWork {
   int device = 0;
   std::span<const Arrival> copies = {}; // in which what it reads comes; of the host's, in any order
   double computes = 0;                  // seconds
+  double share = 1;                     // of the device, in these
 };
 
 /// Results that come home from a device.
@@ -51,8 +53,15 @@ class TaskAccount {
 public:
   static constexpr long anyNumber = std::numeric_limits<long>::max();
 
-  /// `devices`: the accelerators. Copies of a task begin when at most `ahead` kernels of its device are not complete.
-  TaskAccount(std::size_t devices, int hostCores, long ahead);
+  /// The additions of [A] section 2.1 to a runtime that waits for each operation.
+  struct Overlap {
+    long ahead = anyNumber;    // copies of a task begin when at most so many kernels of its device are not complete
+    std::size_t kernels = 1;   // of a device at once
+    bool waitsForEach = false; // for each copy and each kernel of a device, before it does anything else
+  };
+
+  /// `devices`: the accelerators.
+  TaskAccount(std::size_t devices, int hostCores, Overlap overlap);
 
   TaskTimes kernel(const TaskWork &work);
   /// On a core; what comes home for it is `copies`.
@@ -80,6 +89,8 @@ private:
     double in = 0, compute = 0, out = 0;           // when each has done what it was given
     std::deque<std::pair<double, double>> kernels; // from when to when; those that later copies may run beside
     std::deque<double> ends;                       // of the latest kernels
+    std::deque<double> running;                    // ends of as many as run at once
+    double done = 0;                               // when all kernels are complete
     Sums sums;
   };
   struct Segment {
@@ -97,8 +108,9 @@ private:
   double freeAt(const TaskWork &work);
   void use(const TaskWork &work, double end);
   double mayCopy(const Lanes &lanes) const;
+  void join(Lanes &lanes) const;
 
-  const long ahead_;
+  const Overlap overlap_;
   mutable std::mutex lock_;
   std::vector<Lanes> lanes_;
   std::vector<double> cores_;

@@ -6,7 +6,6 @@
 #include "base/settings.hpp"
 #include "exec/engine/clock.hpp"
 #include "exec/engine/runtime.hpp"
-#include "exec/tasks/task_account.hpp"
 #include "exec/tasks/task_storage.hpp"
 #include "model/speeds.hpp"
 #include "trace/report.hpp"
@@ -16,7 +15,8 @@
 
 namespace het {
 
-TaskChooser::TaskChooser() : policy_(findTaskPolicy("auto")) {}
+TaskChooser::TaskChooser()
+    : policy_(findTaskPolicy("auto")), looksEarly_(settings().value(Setting::Affinity) == "created") {}
 
 static TaskPlace placeAt(const Runtime &runtime, int device, bool asked, const std::vector<BytesAt> &bytes) {
   const Capability &capability = runtime.devices[static_cast<std::size_t>(device)]->capability();
@@ -62,7 +62,7 @@ static TaskPlace hostPlace(const Runtime &runtime, const std::vector<TaskPlace> 
 }
 
 std::vector<TaskPlace> TaskChooser::placesFor(Runtime &runtime, const TaskQuestion &question) const {
-  const std::vector<BytesAt> bytes = bytesAt(runtime, question.copies);
+  const std::vector<BytesAt> bytes = question.known ? *question.known : bytesAt(runtime, question.copies);
   std::vector<TaskPlace> places;
   for (int device : question.devices.asked)
     places.push_back(placeAt(runtime, device, true, bytes));
@@ -210,6 +210,16 @@ void TaskChooser::took(std::uint64_t number, double seconds) {
 
 long prefetchedTasks() {
   return settings().value(Setting::Prefetch) == "auto" ? TaskAccount::anyNumber : settings().number(Setting::Prefetch);
+}
+
+TaskAccount::Overlap overlapOfTasks() {
+  TaskAccount::Overlap overlap;
+  overlap.ahead = prefetchedTasks();
+  overlap.kernels = settings().value(Setting::Kernels) == "auto"
+                        ? laneCount - static_cast<std::size_t>(Lane::Compute)
+                        : std::max<std::size_t>(static_cast<std::size_t>(settings().number(Setting::Kernels)), 1);
+  overlap.waitsForEach = settings().flag(Setting::Sync);
+  return overlap;
 }
 
 // Kernels of tasks that a device has not finished. A driver keeps something for each of them.

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "device/device.hpp"
+#include "exec/tasks/task_account.hpp"
 #include "place/history.hpp"
 
 #include <het/het.h>
@@ -22,6 +23,7 @@
 namespace het {
 
 struct Runtime;
+struct BytesAt;
 
 /// The devices that can run a task's kernel.
 struct TaskDevices {
@@ -36,10 +38,11 @@ struct TaskQuestion {
   long items; // of its grid
   std::span<const het_task_access> copies;
   const TaskDevices &devices;
-  bool hasVersion;      // another version of the task computes on the host
-  int before;           // the device of the task whose end made it ready; -1: none
-  const het_site *site; // for the report
-  const char *name;     // too
+  const std::vector<BytesAt> *known; // where its storage was when it was created; null: that is not asked for
+  bool hasVersion;                   // another version of the task computes on the host
+  int before;                        // the device of the task whose end made it ready; -1: none
+  const het_site *site;              // for the report
+  const char *name;                  // too
 };
 
 struct TaskAnswer {
@@ -58,6 +61,8 @@ public:
 
   /// Whether the policy looks at the chain of tasks behind each.
   bool ranks() const { return policy_->ranks; }
+  /// HET_AFFINITY=created: [A] section 3.2 says that its runtime did so before.
+  bool looksEarly() const { return looksEarly_; }
 
   TaskAnswer choose(Runtime &runtime, const TaskQuestion &question);
   /// The task runs as so many kernels, which tell their times one by one.
@@ -83,6 +88,7 @@ private:
   void findAlike(const Runtime &runtime);
 
   const TaskPolicyRow *policy_;
+  const bool looksEarly_;
   std::mutex lock_;
   TaskHistory history_;
   bool knowsAlike_ = false; // history_ does
@@ -102,6 +108,9 @@ private:
 
 /// HET_PREFETCH; TaskAccount::anyNumber: no limit.
 long prefetchedTasks();
+
+/// By HET_PREFETCH, HET_KERNELS and HET_SYNC, for the virtual clock.
+TaskAccount::Overlap overlapOfTasks();
 
 /// The virtual clock's time for a version of a task on one core of the host.
 double versionSeconds(const Runtime &runtime, long items);

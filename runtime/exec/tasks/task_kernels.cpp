@@ -307,8 +307,10 @@ static void account(Runtime &runtime, const TaskLaunch &task, const TaskAnswer &
   trace::TaskKernel kernel{task.site, task.name, where.device, brought.bytes, 0, false};
   if (runtime.account) {
     const Capability &device = runtime.devices[static_cast<std::size_t>(where.device)]->capability();
-    const double computes = virtualTime(device, itemsOf(task));
-    kernel.waited = runtime.account->kernel({task.copies, where.device, brought.copies, computes}).waitedForCopies;
+    const long items = itemsOf(task);
+    const double computes = virtualTime(device, items);
+    const TaskWork work{task.copies, where.device, brought.copies, computes, shareOfDevice(device, items)};
+    kernel.waited = runtime.account->kernel(work).waitedForCopies;
     if (trace::reportOn())
       trace::recordTaskSeconds(task.site, task.name, where.device, computes);
   } else {
@@ -387,7 +389,7 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
   else if (status = arguments.set(task, [&](void *host) { return storage.address(host); }); status.ok())
     status = launchAndTime(runtime, device, where, lane.value_or(Lane::Compute),
                            [&] { return launchOn(device, task, chosen, arguments, where.number, lane); });
-  if (status.ok() && device.zeroCopy()) // the next task may change what the kernel reads
+  if (status.ok() && (device.zeroCopy() || runtime.waitsForTasks)) // the next task may change what the kernel reads
     status = device.wait();
   return status.ok() ? storage.leave() : status;
 }
@@ -425,7 +427,7 @@ Result<TaskAnswer> launchOnDevice(Runtime &runtime, const TaskLaunch &task) {
   if (isEmpty(task))
     return TaskAnswer{devices->asked.front()};
   const TaskAnswer where =
-      runtime.tasks->choose(runtime, {task.kernel, itemsOf(task), task.copies, *devices,
+      runtime.tasks->choose(runtime, {task.kernel, itemsOf(task), task.copies, *devices, task.known,
                                       task.hasVersion && task.onto == 0, task.before, task.site, task.name});
   if (where.device == runtime.host())
     return where;

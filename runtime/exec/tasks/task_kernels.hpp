@@ -10,6 +10,7 @@
 #include "exec/tasks/task_steps.hpp"
 
 #include <span>
+#include <vector>
 
 namespace het {
 
@@ -24,6 +25,8 @@ struct TaskLaunch {
   int before;       // the device of the task whose end made this one ready; -1: none
   const char *name; // the task's, for the report
   long onto = 0;    // the number of its device among those of its kind, from 1 on; 0: the policy chooses
+  /// The places of its storage when it was created; null: they are looked up now.
+  const std::vector<BytesAt> *known = nullptr;
   /// Kernels that stage 2 made, all to be launched in place of `kernel`, which says where. Null: that one alone.
   const TaskSteps *steps = nullptr;
 

@@ -24,6 +24,7 @@ static Capability capabilityOf(const SimOptions &options) {
   capability.linkLatency = options.linkLatency;
   capability.links = options.links;
   capability.memory = options.memory;
+  capability.threads = std::max(static_cast<long>(options.fill), 1L);
   return capability;
 }
 

@@ -89,7 +89,8 @@ TEST(Spec, AMistakeIsShownWhereItStands) {
       {"opencl(zero_copy=2)", "'zero_copy' is 0 or 1", "                 ^"},
       {"sim(rate=8", "')' is missing", "   ^~~~~~~"},
       {"sim(rat=8)",
-       "no option 'rat'; options are rate, bandwidth, latency, memory, slowdown, teams, threads, zero_copy and fail",
+       "no option 'rat'; options are rate, bandwidth, latency, memory, slowdown, fill, teams, threads, zero_copy and "
+       "fail",
        "    ^~~"},
       {"sim(rate=0)", "'rate' needs a positive number", "         ^"},
       {"sim(memory=-1)", "'memory' needs a number that is not negative", "           ^~"},

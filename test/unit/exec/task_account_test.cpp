@@ -34,7 +34,7 @@ protected:
         copies > 0 ? std::vector<Arrival>{arrival(storage.front(), copies)} : std::vector<Arrival>();
     return account_.kernel({storage, device, arrivals, computes});
   }
-  TaskAccount account_{2, 2, TaskAccount::anyNumber};
+  TaskAccount account_{2, 2, {}};
 };
 
 } // namespace
@@ -124,11 +124,45 @@ TEST_F(Account, AHostsTaskWithoutATimeStillHasItsPlaceInTheOrder) {
 
 TEST(AccountAhead, CopiesWaitForAllButSoManyKernels) {
   for (const auto &[ahead, copied] : {std::pair{0L, 21.0}, {1L, 11.0}, {2L, 1.0}, {TaskAccount::anyNumber, 1.0}}) {
-    TaskAccount account(1, 1, ahead);
+    TaskAccount account(1, 1, {ahead});
     const het_task_access write = named(HET_TASK_OUT, x), read = named(HET_TASK_IN, y);
     const Arrival copy = arrival(read, 1);
     account.kernel({{&write, 1}, 0, {}, 10});
     account.kernel({{&write, 1}, 0, {}, 10});
     EXPECT_EQ(account.kernel({{&read, 1}, 0, {&copy, 1}, 1}).copied, copied) << ahead;
   }
+}
+
+// Half of the device is left to others for 10 seconds.
+TEST(AccountKernels, SeveralRunAtOnceIfTheyDoNotFillTheDevice) {
+  for (const auto &[kernels, second, third] : {std::tuple{1u, 10.0, 20.0}, {2u, 5.0, 10.0}, {4u, 5.0, 10.0}}) {
+    TaskAccount account(1, 1, {TaskAccount::anyNumber, kernels});
+    const het_task_access one = named(HET_TASK_OUT, x), other = named(HET_TASK_OUT, y);
+    EXPECT_EQ(account.kernel({{&one, 1}, 0, {}, 10, 0.5}).ended, 10);
+    EXPECT_EQ(account.kernel({{&other, 1}, 0, {}, 10, 0.5}).began, second) << kernels;
+    EXPECT_EQ(account.kernel({{&one, 1}, 0, {}, 10, 0.5}).began, third) << "the first one's storage, " << kernels;
+    EXPECT_EQ(account.waitForAll(), third + 10);
+  }
+}
+
+// Of four small ones two at a time.
+TEST(AccountKernels, NoMoreRunAtOnceThanMay) {
+  TaskAccount account(1, 1, {TaskAccount::anyNumber, 2});
+  for (const double began : {0.0, 1.0, 10.0, 11.0})
+    EXPECT_EQ(account.kernel({{}, 0, {}, 10, 0.1}).began, began);
+  EXPECT_EQ(account.busy(0), 12);
+  EXPECT_EQ(account.waitForAll(), 21);
+}
+
+// HET_SYNC.
+TEST(AccountSync, EachOperationWaitsForTheOneBefore) {
+  TaskAccount account(1, 1, {TaskAccount::anyNumber, 4, true});
+  const het_task_access one = named(HET_TASK_INOUT, x), other = named(HET_TASK_INOUT, y);
+  const Arrival first = arrival(one, 2), second = arrival(other, 3);
+  EXPECT_EQ(account.kernel({{&one, 1}, 0, {&first, 1}, 10, 0.5}).ended, 12);
+  EXPECT_EQ(account.arrives(0, {&second, 1}), 15);
+  EXPECT_EQ(account.kernel({{&other, 1}, 0, {&second, 1}, 1, 0.5}).copied, 15);
+  account.bringHome({{0, 4, {first.what}}});
+  EXPECT_EQ(account.kernel({{&one, 1}, 0, {}, 1, 0.5}).began, 20) << "behind the copy home";
+  EXPECT_EQ(account.sums(0).hidden, 0);
 }

@@ -34,7 +34,7 @@ protected:
   }
   TaskAnswer one(bool hasVersion = false) {
     return machine_->runtime->tasks->choose(*machine_->runtime,
-                                            {kernel_, 1000, copies_, devices_, hasVersion, -1, &site_, "task"});
+                                            {kernel_, 1000, copies_, devices_, known_, hasVersion, -1, &site_, "task"});
   }
   std::map<int, int> many(int count, bool hasVersion = false) {
     std::map<int, int> counts;
@@ -52,6 +52,7 @@ protected:
   het_site site_{"test.c", 1, 1, "test", "task", nullptr};
   het_task_kernel kernel_{};
   std::vector<het_task_access> copies_;
+  const std::vector<BytesAt> *known_ = nullptr;
   TaskDevices devices_;
   std::unique_ptr<Machine> machine_;
   int x_[100] = {};
@@ -98,6 +99,18 @@ TEST_F(Choices, AffinitySeesWhatKernelsHaveLeftOnDevices) {
   EXPECT_EQ(bytes[0].missing, 400);
   EXPECT_EQ(bytes[3].there, 0) << "the host has old contents";
   EXPECT_EQ(bytes[3].missing, 400);
+}
+
+// HET_AFFINITY=created.
+TEST_F(Choices, AffinityMayBeOfTheTimeOfTheTasksCreation) {
+  begin("sim:3", "affinity");
+  copies_ = {named(HET_TASK_INOUT, x_, 100)};
+  use(1);
+  const std::vector<BytesAt> then = bytesAt(*machine_->runtime, copies_);
+  use(2);
+  EXPECT_EQ(many(3)[2], 3);
+  known_ = &then;
+  EXPECT_EQ(many(3)[1], 3);
 }
 
 TEST_F(Choices, BytesThatATaskOnlyWritesNeedNotCome) {

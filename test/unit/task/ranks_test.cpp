@@ -13,8 +13,8 @@ namespace {
 constexpr int usualLevels = 8;
 
 // An older task, and a chain a, b, c. One thread runs them.
-std::string orderOf(bool ranked, long priority = 0) {
-  Engine engine(0, Engine::usuallyUnfinished, usualLevels, ranked);
+std::string orderOf(Ranking ranking, long priority = 0) {
+  Engine engine(0, Engine::usuallyUnfinished, usualLevels, ranking);
   std::string order;
   char x;
   spawnNamed(engine, order, 'o', priority, {});
@@ -25,8 +25,8 @@ std::string orderOf(bool ranked, long priority = 0) {
   return order;
 }
 
-// A task with a name, whose kernel takes as many seconds as the body says.
-template <int seconds> void addTimed(Engine &engine, std::string &order, char name, het_task_access access) {
+// A task with a name, whose kernel takes as many microseconds as the body says.
+template <int microseconds> void addTimed(Engine &engine, std::string &order, char name, het_task_access access) {
   struct Context {
     Engine &engine;
     std::string &order;
@@ -38,7 +38,7 @@ template <int seconds> void addTimed(Engine &engine, std::string &order, char na
                                        [](void *context) {
                                          const std::unique_ptr<Context> mine(static_cast<Context *>(context));
                                          mine->order += mine->name;
-                                         mine->engine.current().seconds = seconds;
+                                         mine->engine.current().seconds = 1e-6 * microseconds;
                                        },
                                        {},
                                        true,
@@ -49,15 +49,15 @@ template <int seconds> void addTimed(Engine &engine, std::string &order, char na
 } // namespace
 
 TEST(Ranks, TheLongestChainComesFirst) {
-  EXPECT_EQ(orderOf(false), "oabc");
-  EXPECT_EQ(orderOf(true), "aboc") << "o and c end the program, and o is older";
+  EXPECT_EQ(orderOf(Ranking::Never), "oabc");
+  EXPECT_EQ(orderOf(Ranking::Always), "aboc") << "o and c end the program, and o is older";
 }
 
-TEST(Ranks, APriorityStandsAboveThem) { EXPECT_EQ(orderOf(true, 1), "oabc"); }
+TEST(Ranks, APriorityStandsAboveThem) { EXPECT_EQ(orderOf(Ranking::Always, 1), "oabc"); }
 
 TEST(Ranks, AChainIsAsLongAsItsTasksTake) {
   for (const bool known : {false, true}) {
-    Engine engine(0, Engine::usuallyUnfinished, usualLevels, true);
+    Engine engine(0, Engine::usuallyUnfinished, usualLevels, Ranking::Always);
     std::string order;
     char x, y;
     if (known) {
@@ -74,12 +74,34 @@ TEST(Ranks, AChainIsAsLongAsItsTasksTake) {
   }
 }
 
+// Two chains of the host's own tasks, the longer one behind the other, and tasks that nothing follows. Whoever creates
+// them does not know how long they take before some have run.
+TEST(Ranks, TasksOfTheHostHaveThemIfTheyAreLong) {
+  const auto orderOf = [](auto add) {
+    Engine engine(0, Engine::usuallyUnfinished, usualLevels, Ranking::IfScarce);
+    std::string order;
+    char x, y, z;
+    add(engine, order, 's', named(HET_TASK_OUT, &x));
+    finish(engine);
+    add(engine, order, 'o', named(HET_TASK_OUT, &z));
+    for (const char name : {'a', 'b'})
+      add(engine, order, name, named(HET_TASK_INOUT, &y));
+    for (const char name : {'A', 'B', 'C'})
+      add(engine, order, name, named(HET_TASK_INOUT, &x));
+    add(engine, order, 'p', named(HET_TASK_IN, &order));
+    finish(engine);
+    return order;
+  };
+  EXPECT_EQ(orderOf(addTimed<50>), "sAaBopbC") << "o, p, b and C end the program, and became ready in this order";
+  EXPECT_EQ(orderOf(addTimed<10>), "soaApbBC") << "too short";
+}
+
 // Each task reads what up to three older ones have written. Whichever is taken, no ready one has a longer chain.
 TEST(Ranks, NoReadyTaskHasALongerChainThanTheOneThatIsTaken) {
   constexpr std::size_t count = 60; // of more, some would run at once
   for (unsigned seed = 0; seed < 100; ++seed) {
     std::mt19937 random(seed);
-    Engine engine(0, Engine::usuallyUnfinished, usualLevels, true);
+    Engine engine(0, Engine::usuallyUnfinished, usualLevels, Ranking::Always);
     std::vector<char> storage(count);
     std::vector<std::vector<std::size_t>> before(count);
     std::vector<std::size_t> order;
@@ -111,7 +133,7 @@ TEST(Ranks, NoReadyTaskHasALongerChainThanTheOneThatIsTaken) {
 
 // Whoever creates very many tasks runs some before it goes on: their ranks are of what there is then.
 TEST(Ranks, AreCountedWhileTasksAreCreated) {
-  Engine engine(2, 100, usualLevels, true);
+  Engine engine(2, 100, usualLevels, Ranking::Always);
   std::atomic<int> ran{0};
   std::vector<char> storage(50);
   for (int i = 0; i < 5000; ++i)
