@@ -9,6 +9,7 @@
 #include "driver/detect.h"
 #include "driver/fix.h"
 #include "driver/kernel_files.h"
+#include "driver/nvcc.h"
 #include "driver/output.h"
 #include "driver/plain.h"
 #include "driver/preprocess.h"
@@ -420,6 +421,8 @@ int runDriver(bool cplusplus, const std::vector<std::string> &words) {
     return 0;
   Session session(*command);
   if (!findToolchain(*command, session.tools))
+    return 1;
+  if (!settleGpus(*command, session.tools))
     return 1;
   if (command->version) {
     printVersion(*command, session.tools);

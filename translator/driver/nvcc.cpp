@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <sstream>
 
 namespace hetcc {
 
@@ -22,6 +24,54 @@ std::string archList(const Command &command) {
   for (const std::string &arch : command.cudaArchs)
     text += (text.empty() ? "" : ", ") + arch;
   return text + (text == "none" ? "" : ", PTX");
+}
+
+// Empty: nvcc does not tell.
+static std::vector<std::string> archsOfNvcc(const Toolchain &tools) {
+  std::vector<std::string> archs;
+  std::istringstream lines(outputOf({tools.nvcc, "--list-gpu-arch"}).value_or(""));
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("compute_"))
+      archs.push_back("sm_" + line.substr(8));
+  return archs;
+}
+
+// "sm_90a" has features that later GPUs do not have: nvcc lists "sm_90" alone.
+static std::string plainArch(std::string arch) {
+  while (!arch.empty() && (arch.back() == 'a' || arch.back() == 'f'))
+    arch.pop_back();
+  return arch;
+}
+
+bool settleGpus(Command &command, const Toolchain &tools) {
+  if (command.cudaArchs.empty() || !wantsCuda(command, tools))
+    return true;
+  const std::vector<std::string> known = archsOfNvcc(tools);
+  if (known.empty())
+    return true;
+  const auto isUnknown = [&](const std::string &arch) {
+    return std::ranges::find(known, plainArch(arch)) == known.end();
+  };
+  std::ranges::copy_if(command.cudaArchs, std::back_inserter(command.unmade), isUnknown);
+  if (command.unmade.empty())
+    return true;
+  if (!command.archsOfOthers) {
+    printError("'" + tools.nvcc + "' makes no code for " + command.unmade.front());
+    printNote("it does from " + known.front() + " on; without --cuda-arch it does for sm_90, with PTX for others");
+    return false;
+  }
+  std::erase_if(command.cudaArchs, isUnknown);
+  return true;
+}
+
+void warnOfUnmade(const Command &command) {
+  if (command.unmade.empty() || command.find(Opt::NoWarnings))
+    return;
+  std::string all;
+  for (const std::string &arch : command.unmade)
+    all += (all.empty() ? "" : ", ") + arch;
+  printWarning("this CUDA makes no code for " + all + ": such GPUs cannot run the kernels, which are for " +
+               archList(command));
 }
 
 // The last of these options counts, and before it the level -Ofast.

@@ -9,6 +9,13 @@ namespace hetcc {
 // For --version: "sm_90, PTX of compute_75", or "none".
 std::string archList(const Command &command);
 
+/// Looks whether nvcc makes code for the GPUs that the command names. It leaves out those of other compilers' options
+/// that nvcc does not know, and notes them in `unmade`. False: --cuda-arch names one; said so.
+bool settleGpus(Command &command, const Toolchain &tools);
+
+/// Says that kernels are made, and that no GPU of `unmade` can run them.
+void warnOfUnmade(const Command &command);
+
 // True when GPUs are to be compiled for.
 bool wantsCuda(const Command &command, const Toolchain &tools);
 

@@ -143,10 +143,15 @@ public:
       words.insert(words.begin(), "--het-launcher");
     if (!expandFiles(words))
       return {};
-    words = withoutForeign(words);
+    std::vector<std::string> gpus;
+    words = withoutForeign(words, gpus);
     for (at = 0; at < words.size(); ++at)
       if (!one(words[at]))
         return {};
+    if (command.cudaArchs.empty() && !gpus.empty()) {
+      command.cudaArchs = std::move(gpus);
+      command.archsOfOthers = true;
+    }
     derive();
     if (command.check && !findsLines())
       return {};

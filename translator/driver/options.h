@@ -115,6 +115,8 @@ struct Command {
   std::vector<Argument> arguments;
   std::optional<std::string> output;
   std::vector<std::string> cudaArchs; // empty: the default; "none": no CUDA image
+  bool archsOfOthers = false;         // they are from options of other compilers
+  std::vector<std::string> unmade;    // of those, the ones that nvcc makes no code for
   std::string hostCompiler;           // empty: the first that is found
   std::vector<std::string>
       launched;     // the underlying compiler, after what it is called through, as --het-launcher has it

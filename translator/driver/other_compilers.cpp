@@ -61,6 +61,8 @@ constexpr Foreign foreign[] = {
     {"-fiopenmp", Means::OpenMp},
     {"-qopenmp", Means::OpenMp},
     {"-qno-openmp-offload", Means::Nothing},
+    {"-qsmp=omp", Means::OpenMp},
+    {"-qoffload", Means::Nothing},
     {"-qopt-", Means::Nothing},
     {"-ipo", Means::Nothing},
     {"-no-prec-div", Means::Nothing},
@@ -74,23 +76,6 @@ constexpr Foreign foreign[] = {
     {"-acc=", Means::OpenAcc},
     {"-gpu=", Means::Gpu},
     {"-ta=", Means::Gpu},
-    {"-Minfo", Means::Nothing},
-    {"-Minfo=", Means::Nothing},
-    {"-Mneginfo", Means::Nothing},
-    {"-Mneginfo=", Means::Nothing},
-    {"-Mvect", Means::Nothing},
-    {"-Mvect=", Means::Nothing},
-    {"-Munroll", Means::Nothing},
-    {"-Munroll=", Means::Nothing},
-    {"-Minline", Means::Nothing},
-    {"-Minline=", Means::Nothing},
-    {"-Mipa", Means::Nothing},
-    {"-Mipa=", Means::Nothing},
-    {"-Mnouniform", Means::Nothing},
-    {"-Mlarge_arrays", Means::Nothing},
-    {"-Mfprelaxed", Means::Nothing},
-    {"-Mcuda", Means::Nothing},
-    {"-Mcuda=", Means::Nothing},
     {"-Kieee", Means::Nothing},
     {"-traceback", Means::Nothing},
     {"-cuda", Means::Nothing},
@@ -113,7 +98,12 @@ constexpr Foreign foreign[] = {
     {"--line-markers", Means::Nothing},
 };
 
+// NVIDIA's options for its optimizer (-Mvect, -Minfo=accel). The underlying compiler's have capitals: -MD, -MMD.
+constexpr Foreign optimizer{"-M", Means::Nothing};
+
 const Foreign *find(llvm::StringRef word) {
+  if (word.starts_with(optimizer.name) && word.size() > 2 && llvm::isLower(word[2]))
+    return &optimizer;
   const auto *found = llvm::find_if(foreign, [&](const Foreign &one) {
     const char last = one.name.back();
     return last == '=' || last == '-' ? word.starts_with(one.name) : word == one.name;
@@ -136,13 +126,11 @@ void addGpus(llvm::StringRef value, std::vector<std::string> &archs) {
 
 } // namespace
 
-std::vector<std::string> withoutForeign(const std::vector<std::string> &words) {
-  std::vector<std::string> kept, archs;
-  bool hasOwn = false;
+std::vector<std::string> withoutForeign(const std::vector<std::string> &words, std::vector<std::string> &gpus) {
+  std::vector<std::string> kept;
   for (size_t i = 0; i < words.size(); ++i) {
     const llvm::StringRef word = words[i];
     const Option *own = findOption(words[i]);
-    hasOwn |= own && own->id == Opt::CudaArch;
     const Foreign *one = find(word);
     if (!one) {
       kept.push_back(words[i]);
@@ -164,15 +152,13 @@ std::vector<std::string> withoutForeign(const std::vector<std::string> &words) {
     case Means::C99: kept.push_back("-std=gnu99"); break;
     case Means::C11: kept.push_back("-std=gnu11"); break;
     case Means::C17: kept.push_back("-std=gnu17"); break;
-    case Means::Gpu: addGpus(word.split('=').second, archs); break;
+    case Means::Gpu: addGpus(word.split('=').second, gpus); break;
     case Means::NextWord:
       if (++i < words.size())
-        addGpus(llvm::StringRef(words[i]).split('=').second, archs);
+        addGpus(llvm::StringRef(words[i]).split('=').second, gpus);
       break;
     }
   }
-  if (!archs.empty() && !hasOwn)
-    kept.push_back("--cuda-arch=" + llvm::join(archs, ","));
   return kept;
 }
 

@@ -8,8 +8,8 @@
 namespace hetcc {
 
 /// A command line in which Clang's, NVIDIA's and Intel's options for offloading are those that hetcc and the underlying
-/// compiler have. The ones that have no meaning here are left out. A GPU that they name counts as --cuda-arch does,
-/// unless that is there too.
-std::vector<std::string> withoutForeign(const std::vector<std::string> &words);
+/// compiler have. The ones that have no meaning here are left out. `gpus` gets the architectures that they name, as
+/// --cuda-arch has them.
+std::vector<std::string> withoutForeign(const std::vector<std::string> &words, std::vector<std::string> &gpus);
 
 } // namespace hetcc

@@ -205,6 +205,7 @@ bool Translation::start(bool asAssembly) {
 
 // One compilation for each unit.
 void Translation::startNvcc() {
+  warnOfUnmade(session.command);
   if (hasOwn)
     fatbins.own = folder + "/kernels.fatbin";
   fatbins.linked = folder + "/linked";

@@ -30,6 +30,7 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
   // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the engine owns its printer
   options.Diags =
       CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
+  options.Diags->setIgnoreAllWarnings(true); // of Clang's driver, such as those of -Ofast and -O4
   return createInvocation(argv, options);
 }
 

@@ -30,6 +30,7 @@ static std::vector<const char *> driverArguments(const std::vector<std::string> 
 bool parse(const Reading &reading, const std::string &text, FrontendAction &action) {
   CompilerInstance compiler;
   compiler.createDiagnostics();
+  compiler.getDiagnostics().setIgnoreAllWarnings(true); // of Clang's driver; the parser gets others below
   CreateInvocationOptions options;
   options.Diags = &compiler.getDiagnostics();
   std::shared_ptr<CompilerInvocation> invocation =
