@@ -75,6 +75,7 @@ GAINS = [("events and callbacks: HET_SYNC=1", {"HET_SYNC": "1"}), ("affinity of 
          ("prefetch: HET_PREFETCH=2", {"HET_PREFETCH": "2"}), ("prefetch: HET_PREFETCH=4", {"HET_PREFETCH": "4"}),
          ("cache: HET_TASK_CACHE=write-through", {"HET_TASK_CACHE": "write-through"}), ("cache: HET_TASK_CACHE=none", {"HET_TASK_CACHE": "none"}),
          ("priorities: HET_PRIORITY_LEVELS=0", {"HET_PRIORITY_LEVELS": "0"}), ("priorities: HET_PRIORITY_LEVELS=1", {"HET_PRIORITY_LEVELS": "1"}),
+         *((f"priorities: HET_TASKS={policy} HET_PRIORITY_LEVELS=8, / {policy}", {"HET_TASKS": policy, "HET_PRIORITY_LEVELS": "8"}) for policy in ("versioning", "breadth_first")),
          ("affinity alone: HET_TASKS=affinity", {"HET_TASKS": "affinity"}), ("no look at data: HET_TASKS=breadth_first", {"HET_TASKS": "breadth_first"})]
 
 
@@ -92,7 +93,8 @@ def gains(bench, size):
         whole = seconds(1, {})
         bench.put("q", f"{name}: no priorities in the program / all", seconds(0, {}) / whole, "-")
         for switch, settings in GAINS:
-            bench.put("q", f"{name}: {switch} / all", seconds(1, settings) / whole, "-")
+            base = {"HET_TASKS": settings["HET_TASKS"]} if len(settings) > 1 else {}
+            bench.put("q", f"{name}: {switch}{'' if base else ' / all'}", seconds(1, settings) / (seconds(1, base) if base else whole), "-")
     # The tables above have devices that each kernel fills. A GPU of [A] has 14 or 16 multiprocessors of 1,536 threads.
     for (which, what), (nt, b), count in itertools.product(enumerate([*TILED, *OTHERS]), size["makespan"], size["counts"]):
         one, all_kernels = (program.run(which, nt, b, f"host:1,{alike(count, fill=16 * 1536)}", 1, **settings)["seconds"] for settings in ({"HET_KERNELS": "1"}, {}))

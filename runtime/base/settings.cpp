@@ -79,7 +79,7 @@ std::span<const SettingRow> settingTable() {
        {"auto", "breadth_first", "dependences", "affinity", "versioning", "heft", "level", "stealing"}},
       {Setting::PriorityLevels, "HET_PRIORITY_LEVELS", SettingType::Number, ForOthers::Counts, "auto",
        "over how many levels of tasks before it a task's priority reaches back, one less at each. With auto it is 8, and 0 "
-       "where HET_TASKS launches the longest chain of tasks first",
+       "where several devices run kernels",
        {"auto"}},
       {Setting::Prefetch, "HET_PREFETCH", SettingType::Number, ForOthers::Counts, "auto",
        "how many kernels of tasks may be left on a device when the copies for one more begin. 0: none; auto: 256",

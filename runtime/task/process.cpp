@@ -49,10 +49,12 @@ static void awaitTasks() {
     fatal(status.error());
 }
 
-// Ranks know the whole chain in front of a task, too.
-static int priorityLevels(Ranking ranking) {
+// A task is complete for those behind it when its kernel is launched, and a device runs kernels in the order of their
+// launches. With priorities that reach back, the chain in front of a task would be launched first. Each device would
+// wait for the others then, while kernels that could run stand behind.
+static int priorityLevels(const Runtime &runtime) {
   if (settings().value(Setting::PriorityLevels) == "auto")
-    return ranking == Ranking::Always ? 0 : 8;
+    return runtime.host() > 1 ? 0 : 8;
   return settings().number(Setting::PriorityLevels);
 }
 
@@ -72,7 +74,7 @@ Result<Engine *> engine() {
   const int workers = alone ? 0 : std::max((*there)->devices.back()->capability().cores, 1) - 1;
   const Ranking ranking = rankingOf(**there, alone);
   auto mine = std::make_unique<Engine>(workers, checksTasks() ? LONG_MAX : Engine::usuallyUnfinished,
-                                       priorityLevels(ranking), ranking);
+                                       priorityLevels(**there), ranking);
   if (!engineMade.compare_exchange_strong(known, mine.get(), std::memory_order_acq_rel)) // another thread was faster
     return known;
   beforeExit(awaitTasks);
