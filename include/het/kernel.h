@@ -28,7 +28,8 @@ typedef struct het_variable {
 
 /* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. `imports` ends with a row
  * without a name. It is NULL where the code neither calls other files' functions nor is called from there. `variables`
- * ends with such a row, too. NULL: its functions use none. A translation unit has one image of each sort at most. */
+ * ends with such a row, too. NULL: its functions use none. A translation unit has one image of each sort at most.
+ * `heap`: kernels or functions of it may allocate memory on the device. */
 typedef struct het_image {
   int abi; /* HET_ABI */
   const char *unit;
@@ -37,6 +38,7 @@ typedef struct het_image {
   void *state;
   const het_import *imports;
   const het_variable *variables;
+  int heap;
 } het_image;
 HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
 HET_API void het_unregister_image(het_image *image); /* from its destructor */

@@ -84,13 +84,16 @@ std::span<const SettingRow> settingTable() {
       {Setting::Prefetch, "HET_PREFETCH", SettingType::Number, ForOthers::Counts, "auto",
        "how many kernels of tasks may be left on a device when the copies for one more begin. 0: none; auto: 256",
        {"auto"}},
-      {Setting::CopyThreads, "HET_COPY_THREADS", SettingType::Number, ForOthers::Counts, "auto",
+      {Setting::CopyThreads, "HET_COPY_THREADS", SettingType::Count, ForOthers::Counts, "auto",
        "how many threads move the data of one long copy between the program's memory and a GPU's. auto: one for each "
        "core, at most 12",
        {"auto"}},
-      {Setting::Kernels, "HET_KERNELS", SettingType::Number, ForOthers::Counts, "auto",
-       "how many kernels of tasks and of constructs with nowait a device runs at once. The value auto means 4 with CUDA and "
-       "on the virtual clock, and 1 elsewhere",
+      {Setting::Kernels, "HET_KERNELS", SettingType::Count, ForOthers::Counts, "auto",
+       "how many kernels of tasks and of constructs with nowait a device runs at once: at most 4 with CUDA and on the virtual "
+       "clock, 1 elsewhere. auto: so many", {"auto"}},
+      {Setting::Heap, "HET_HEAP", SettingType::Count, ForOthers::Counts, "auto",
+       "how many megabytes of a GPU kernels can allocate (malloc, new). auto: a sixteenth, unless the program has asked "
+       "CUDA for another number",
        {"auto"}},
       {Setting::Affinity, "HET_AFFINITY", SettingType::Word, ForOthers::Counts, "ready",
        "when HET_TASKS looks which devices have the storage of a kernel's task. With created it does so when the task is "
@@ -116,6 +119,8 @@ static std::vector<std::string> usableValues(const SettingRow &row) {
     usable.push_back("a file's name");
   if (row.type == SettingType::Number)
     usable.push_back("a whole number of at most four digits");
+  if (row.type == SettingType::Count)
+    usable.push_back("a whole number from 1 to 9999");
   return usable;
 }
 
@@ -125,9 +130,12 @@ static bool isNumber(std::string_view value) {
   return value.size() <= 4 && value.find_first_not_of("0123456789") == value.npos;
 }
 
+static bool isCount(std::string_view value) { return isNumber(value) && value.find_first_not_of('0') != value.npos; }
+
 static Status checkValue(const SettingRow &row, const std::string &value) {
   bool known = row.type == SettingType::Output || row.type == SettingType::File || row.type == SettingType::Text ||
-               contains(row.values, value) || (row.type == SettingType::Number && isNumber(value));
+               contains(row.values, value) || (row.type == SettingType::Number && isNumber(value)) ||
+               (row.type == SettingType::Count && isCount(value));
   if (!known) {
     const bool isSwitch = row.values == std::vector<std::string>{"0", "1"}; // where any word is as near to both
     const std::string_view near = isSwitch ? std::string_view() : nearest(value, row.values);

@@ -44,6 +44,7 @@ enum class Setting {
   Prefetch,
   CopyThreads,
   Kernels,
+  Heap,
   Affinity
 };
 inline constexpr std::size_t settingCount = static_cast<std::size_t>(Setting::Affinity) + 1; // the last one
@@ -54,6 +55,7 @@ enum class SettingType {
   Output, // 1: standard error; else a file's name
   File,   // a file's name
   Number, // a whole number, of at most four digits
+  Count,  // the same, from 1 on
   Text    // a language of its own, checked where it is used
 };
 

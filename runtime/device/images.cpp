@@ -172,6 +172,11 @@ bool anyCudaCode() {
   return std::ranges::any_of(list().programs, [](const het_program *one) { return one->code; });
 }
 
+bool anyHeap() {
+  std::lock_guard guard(list().lock);
+  return std::ranges::any_of(list().all, [](const het_image *one) { return one->heap; });
+}
+
 std::uint64_t imagesRemoved() { return list().removed.load(std::memory_order_acquire); }
 
 } // namespace het

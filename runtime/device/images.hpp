@@ -23,6 +23,7 @@ std::vector<het_image *> images();
 bool anyImage();
 bool anyFatbin();   // an image that has CUDA code
 bool anyCudaCode(); // that, or a file of kernels in CUDA
+bool anyHeap();     // an image whose code may allocate memory on the device
 
 /// The images whose code the image's code needs, itself first.
 std::vector<const het_image *> linkedWith(const het_image &image);

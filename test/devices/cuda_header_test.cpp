@@ -46,6 +46,7 @@ TEST(CudaHeader, NumbersAreNvidias) {
   EXPECT_EQ(own::attributeMinor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
   EXPECT_EQ(own::pointerMemoryType, CU_POINTER_ATTRIBUTE_MEMORY_TYPE);
   EXPECT_EQ(own::attributeSharedSize, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES);
+  EXPECT_EQ(own::limitHeap, CU_LIMIT_MALLOC_HEAP_SIZE);
   EXPECT_EQ(own::memoryHost, unsigned(CU_MEMORYTYPE_HOST));
   EXPECT_EQ(own::memoryDevice, unsigned(CU_MEMORYTYPE_DEVICE));
   EXPECT_EQ(own::memoryUnified, unsigned(CU_MEMORYTYPE_UNIFIED));

@@ -12,7 +12,7 @@
 |* FAKE_CUDA_KERNELS=1, with LD_PRELOAD: whole programs run on it, their kernels in the sim version (fake_kernels.cpp).
 |* An argument that is an address of the process fails as an illegal access would. With FAKE_CUDA_HOST=1 it does not.
 |* fake_cuda_seed(n) begins another order. fake_cuda_calls(name) counts calls, of all functions with NULL.
-|* fake_cuda_left(gpu) counts what has not happened yet. One thread at a time in each function (one lock).
+|* fake_cuda_left(gpu) counts what has not happened yet, fake_cuda_heap(gpu) is what kernels can allocate. One thread at a time in each function (one lock).
 \*===--------------------------------------------------------------------------------------------------------===*/
 #define _GNU_SOURCE 1
 #include <pthread.h>
@@ -38,6 +38,7 @@ typedef struct Stream Stream;
 typedef struct Context {
   int gpu;
   size_t used;
+  size_t heap; /* that its kernels can allocate */
   int peers[Gpus];
 } Context;
 typedef struct Range {
@@ -243,6 +244,8 @@ int cuDeviceCanAccessPeer(int *can, int device, int peer) {
 int cuDevicePrimaryCtxRetain(Context **context, int device) {
   ENTER;
   contexts[device].gpu = device;
+  if (!contexts[device].heap)
+    contexts[device].heap = 8 << 20;
   *context = &contexts[device];
   return leave(0);
 }
@@ -268,6 +271,21 @@ int cuCtxSetCurrent(Context *context) {
   stack[depth - 1] = context;
   return leave(0);
 }
+int cuCtxGetLimit(size_t *value, int limit) {
+  ENTER;
+  *value = current() && limit == 2 ? current()->heap : 0;
+  return leave(!current() ? 201 : limit == 2 ? 0 : 1);
+}
+int cuCtxSetLimit(int limit, size_t value) {
+  ENTER;
+  if (!current() || limit != 2)
+    return leave(!current() ? 201 : 1);
+  current()->heap = value;
+  return leave(0);
+}
+
+/* Bytes that kernels of a GPU can allocate. */
+size_t fake_cuda_heap(int gpu) { return contexts[gpu].heap; }
 int cuCtxEnablePeerAccess(Context *peer, unsigned flags) {
   ENTER;
   (void)flags;

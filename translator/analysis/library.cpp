@@ -185,6 +185,11 @@ bool isOfMemory(llvm::StringRef name) {
          (name.ends_with("alloc") || name == "free" || name == "init_allocator" || name == "destroy_allocator");
 }
 
+bool takesMemory(llvm::StringRef name) {
+  name.consume_front("__builtin_");
+  return name == "malloc" || name == "calloc" || (name.starts_with("omp_") && name.ends_with("alloc"));
+}
+
 std::string constantOfBuiltin(const ASTContext &context, const CallExpr *call) {
   Expr::EvalResult result;
   if (!call->getBuiltinCallee() || findLibraryFunction(call->getDirectCallee()) ||

@@ -20,6 +20,9 @@ const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 /// Whether it is a function of <omp.h> that allocates or frees, or makes allocators.
 bool isOfMemory(llvm::StringRef name);
 
+/// Whether it takes memory from the heap of the device that calls it.
+bool takesMemory(llvm::StringRef name);
+
 /// The digits of what a call of a compiler's builtin gives, if the compiler knows it: __builtin_constant_p,
 /// __builtin_object_size, ... Empty if it does not.
 std::string constantOfBuiltin(const clang::ASTContext &context, const clang::CallExpr *call);

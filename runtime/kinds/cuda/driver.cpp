@@ -25,6 +25,8 @@ constexpr Symbol<Driver> symbols[] = {
     {"cuCtxPushCurrent_v2", set<&Driver::contextPush>},
     {"cuCtxPopCurrent_v2", set<&Driver::contextPop>},
     {"cuCtxSetCurrent", set<&Driver::contextSet>},
+    {"cuCtxGetLimit", set<&Driver::contextLimit>},
+    {"cuCtxSetLimit", set<&Driver::contextSetLimit>},
     {"cuCtxEnablePeerAccess", set<&Driver::enablePeer>},
     {"cuStreamCreate", set<&Driver::streamCreate>},
     {"cuStreamSynchronize", set<&Driver::streamSynchronize>},

@@ -28,7 +28,7 @@ inline constexpr CUresult success = 0, errorOutOfMemory = 2, errorDeinitialized 
 inline constexpr int attributeClock = 13, attributeMultiprocessors = 16, attributeMemoryClock = 36,
                      attributeBusWidth = 37, attributeMajor = 75, attributeMinor = 76, attributeDoubleRatio = 87,
                      attributePageableMemoryAccess = 88;
-inline constexpr int pointerMemoryType = 2, attributeSharedSize = 8;
+inline constexpr int pointerMemoryType = 2, attributeSharedSize = 8, limitHeap = 2;
 inline constexpr int linkMaxRegisters = 0, linkErrorLog = 5, linkErrorLogSize = 6, linkFatbin = 2;
 inline constexpr unsigned memoryHost = 1, memoryDevice = 2, memoryUnified = 4;
 // The default streams of the current context: the one that waits for all blocking streams, and the calling thread's.
@@ -86,6 +86,8 @@ struct Driver {
   CUresult (*contextPush)(CUcontext);
   CUresult (*contextPop)(CUcontext *);
   CUresult (*contextSet)(CUcontext);
+  CUresult (*contextLimit)(std::size_t *, int);
+  CUresult (*contextSetLimit)(int, std::size_t);
   CUresult (*enablePeer)(CUcontext, unsigned);
   CUresult (*streamCreate)(CUstream *, unsigned);
   CUresult (*streamSynchronize)(CUstream);

@@ -2,11 +2,13 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "kinds/cuda/gpu.hpp"
 
+#include "base/settings.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het::cuda {
 
@@ -26,9 +28,28 @@ Status Gpu::open(int ordinal) {
   std::size_t free = 0, total = 0;
   if (scope.status().ok() && api_.memoryInfo(&free, &total) == success)
     taken_ = memory_ - std::min(free, memory_);
+  if (Status status = anyHeap() && scope.status().ok() ? makeHeap() : scope.status(); !status.ok())
+    return status;
+  taken_ += heap_;
   int shares = 0;
   sharesMemory_ = api_.deviceAttribute(&shares, attributePageableMemoryAccess, device_) == success && shares != 0;
   return check(api_.deviceAttribute(&multiprocessors_, attributeMultiprocessors, device_), "cuDeviceGetAttribute");
+}
+
+// CUDA makes the heap with the first module whose code allocates, and no larger one afterwards. It has 8 MB if nobody
+// asks. Another number is one that the program has asked for.
+Status Gpu::makeHeap() {
+  if (std::exchange(heapMade_, true))
+    return {};
+  constexpr std::size_t usual = 8 << 20;
+  const bool asked = settings().value(Setting::Heap) != "auto";
+  std::size_t bytes = asked ? static_cast<std::size_t>(settings().number(Setting::Heap)) << 20 : memory_ / 16, now = 0;
+  if (!asked && (api_.contextLimit(&now, limitHeap) != success || now != usual || bytes <= usual))
+    return {};
+  const CUresult result = api_.contextSetLimit(limitHeap, bytes);
+  if (result == success)
+    heap_ = bytes;
+  return asked ? check(result, "cuCtxSetLimit") : Status();
 }
 
 Result<Gpu *> Gpu::get(int ordinal) {
@@ -80,6 +101,9 @@ Result<CUmodule> Gpu::link(const std::vector<const het_image *> &images) {
 Result<CUmodule> Gpu::module(const het_image &image, int set) {
   if (auto found = modules_.find({&image, set}); found != modules_.end())
     return found->second;
+  if (image.heap) // one of a library that was loaded later
+    if (Status status = makeHeap(); !status.ok())
+      return std::move(status.error());
   if (image.imports) {
     const std::vector<const het_image *> images = linkedWith(image);
     for (const het_image *one : images)

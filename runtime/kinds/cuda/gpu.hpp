@@ -29,7 +29,7 @@ public:
   bool sharesMemory() const { return sharesMemory_; } // kernels reach the host's pageable memory
   bool hasEnded() const;                              // asks the driver
   std::size_t memory() const { return memory_; }
-  std::size_t taken() const { return taken_; }      // of it: by others, and by the driver, when the GPU was opened
+  std::size_t taken() const { return taken_; } // of it: by others, the driver and the heap, when the GPU was opened
   const std::string &name() const { return name_; } // "cuda:0"
   Pool &pool() { return pool_; }
 
@@ -56,6 +56,7 @@ private:
   Status open(int ordinal);
   void forgetRemoved();
   int setOf(int device);
+  Status makeHeap();
   Result<CUmodule> module(const het_image &image, int set);
   Result<CUmodule> link(const std::vector<const het_image *> &images);
 
@@ -75,6 +76,8 @@ private:
   int firstDevice_ = -1; // that has run a kernel
   std::uint64_t imagesRemoved_ = 0;
   std::map<const Gpu *, bool> reaches_;
+  bool heapMade_ = false;
+  std::size_t heap_ = 0; // that the driver was asked for
 };
 
 /// Makes the GPU's context this thread's. The program's own comes back at the end of the call of the library that the

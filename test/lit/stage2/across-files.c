@@ -19,20 +19,20 @@ double routine(int i);
 // KERNELS: #if !HET_LINKED
 // KERNELS: namespace het_[[UNIT:[0-9a-f]+]] {
 // KERNELS: static void het_sim_2(
-// KERNELS: HET_IMAGE([[UNIT]])
+// KERNELS: HET_IMAGE([[UNIT]], 0)
 // KERNELS: HET_DESCRIBE([[UNIT]], 2,
 // KERNELS: #if !defined(__CUDACC__) || HET_LINKED == 1
 // KERNELS: namespace het_[[UNIT]]l1 {
 // KERNELS: HET_IMPORT(default) double het_device_far_away(double het_0, struct pair het_1);
 // KERNELS: het_device_far_away(
 // KERNELS: HET_IMPORTED(default, far_away)
-// KERNELS: HET_LINKED_IMAGE([[UNIT]]l1, 1, {"far_away", het_function_far_away, het_opencl_far_away}, {})
+// KERNELS: HET_LINKED_IMAGE([[UNIT]]l1, 0, 1, {"far_away", het_function_far_away, het_opencl_far_away}, {})
 // KERNELS: HET_DESCRIBE([[UNIT]]l1, 1,
 // KERNELS: #if !defined(__CUDACC__) || HET_LINKED == 2
 // KERNELS: HET_EXPORT(default) double het_device_offered(double *het_0, int het_1) { return offered(het_0, het_1); }
 // KERNELS: HET_EXPORT(default) double het_device_routine(int het_0) { return routine(het_0); }
 // KERNELS-NOT: het_device_counted
-// KERNELS: HET_LINKED_IMAGE([[UNIT]]l2, 2, {})
+// KERNELS: HET_LINKED_IMAGE([[UNIT]]l2, 0, 2, {})
 // KERNELS: HET_OFFER([[UNIT]]l2, default, offered)
 //
 // Functions with variables have a unit of their own, with a table of their addresses.
@@ -42,7 +42,7 @@ double routine(int i);
 // KERNELS-NEXT: return ++(*((int *)het_variables_[[UNIT]]l3[0])) + ((double *)het_variables_[[UNIT]]l3[1])[2] > 1;
 // KERNELS: HET_EXPORT(default) int het_device_counted() { HET_FIND_VARIABLES([[UNIT]]l3) return counted(); }
 // KERNELS-NOT: het_device_linked
-// KERNELS: HET_LINKED_IMAGE_OF_VARIABLES([[UNIT]]l3, 3, {})
+// KERNELS: HET_LINKED_IMAGE_OF_VARIABLES([[UNIT]]l3, 0, 3, {})
 // HIDDEN: HET_IMPORT(default) double het_device_far_away(
 // HIDDEN: HET_IMPORTED(default, far_away)
 // HIDDEN: HET_EXPORT(hidden) double het_device_offered(

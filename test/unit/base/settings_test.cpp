@@ -77,6 +77,14 @@ TEST(Settings, ThatAreNumbersRefuseAnythingElse) {
             "HET_PRIORITY_LEVELS can be auto or a whole number of at most four digits");
 }
 
+TEST(Settings, ThatAreCountsBeginAtOne) {
+  EXPECT_EQ(Reading({"HET_KERNELS=2"}).result->number(Setting::Kernels), 2);
+  for (const char *wrong : {"HET_KERNELS=0", "HET_COPY_THREADS=00", "HET_HEAP=0", "HET_HEAP=1G"})
+    EXPECT_FALSE(Reading({wrong}).result.ok()) << wrong;
+  EXPECT_EQ(Reading({"HET_KERNELS=0"}).result.error().notes.at(0),
+            "HET_KERNELS can be auto or a whole number from 1 to 9999");
+}
+
 TEST(Settings, ThatNameFilesDoNotCountInASetUserIdProgramWhichSaysSoOnce) {
   Reading reading({"HET_CUDA_LIBRARY=/tmp/evil.so", "HET_OPENCL_LIBRARY=/tmp/evil.so", "HET_CACHE_DIR=/tmp/evil",
                    "HET_PROFILE=/etc/passwd", "HET_REPORT=r.json", "HET_TRACE=t.json", "HET_DEVICES=sim:2"},

@@ -125,24 +125,25 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 #define HET_EMBED_LINKED(unit, number) HET_EMBED_NONE(unit)
 #endif
 
-#define HET_IMAGE(unit)                                                                                                \
+// `heap`: its code may allocate memory on the device.
+#define HET_IMAGE(unit, heap)                                                                                          \
   HET_EMBED(unit)                                                                                                      \
-  HET_IMAGE_WITH(unit, nullptr, nullptr)
-// Behind the unit and its number: {name, image, text} of each function of other files, then zeros.
-#define HET_LINKED_IMAGE(unit, number, ...)                                                                            \
+  HET_IMAGE_WITH(unit, nullptr, nullptr, heap)
+// Behind these and the unit's number: {name, image, text} of each function of other files, then zeros.
+#define HET_LINKED_IMAGE(unit, heap, number, ...)                                                                      \
   HET_EMBED_LINKED(unit, number)                                                                                       \
   static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
-  HET_IMAGE_WITH(unit, het_imports_##unit, nullptr)
+  HET_IMAGE_WITH(unit, het_imports_##unit, nullptr, heap)
 // The same of a unit with HET_VARIABLES, whose addresses the host's text has.
-#define HET_LINKED_IMAGE_OF_VARIABLES(unit, number, ...)                                                               \
+#define HET_LINKED_IMAGE_OF_VARIABLES(unit, heap, number, ...)                                                         \
   HET_EMBED_LINKED(unit, number)                                                                                       \
   extern "C" __attribute__((visibility("hidden"))) const het_variable het_addresses_##unit[];                          \
   static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
-  HET_IMAGE_WITH(unit, het_imports_##unit, het_addresses_##unit)
-#define HET_IMAGE_WITH(unit, imports, variables)                                                                       \
+  HET_IMAGE_WITH(unit, het_imports_##unit, het_addresses_##unit, heap)
+#define HET_IMAGE_WITH(unit, imports, variables, heap)                                                                 \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern het_image het_image_##unit;                                             \
-  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports, variables};                              \
+  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports, variables, heap};                        \
   }                                                                                                                    \
   HET_AT_LOAD(het_begin_##unit) {                                                                                      \
     het_image_##unit.fatbin = het_find_##unit(&het_image_##unit.fatbin_size);                                          \

@@ -43,6 +43,8 @@ std::string Printer::VisitCXXNewExpr(const CXXNewExpr *e) {
   const bool isThere = operation && operation->isReservedGlobalPlacementOperator();
   if (unit.openCl || !(isUsual(operation) || isThere) || !isPossible(type, context) || (isThere && e->isArray()))
     return reject(e, newForm);
+  if (!isThere)
+    unit.useHeap();
   const std::string name = unit.type(type, e->getExprLoc()), of = "<" + name + ">(";
   const std::string memory = isThere ? "(void *)(" + Visit(e->getPlacementArg(0)) + ")" : "";
   const std::string count = e->isArray() ? "(long long)(" + Visit(*e->getArraySize()) + ")" : "1";
@@ -97,6 +99,7 @@ std::string Printer::variableArray(const VarDecl *variable) {
     unit.reject(variable->getLocation(), "an array of variable length");
     return "";
   }
+  unit.useHeap();
   std::string text = declareSizes(variable);
   const std::string name = variableName(variable, variable->getLocation()), array = unit.names.make("het_array");
   text += line("::het::VariableArray<" + unit.type(item, variable->getLocation()) + "> " + array + "(" +

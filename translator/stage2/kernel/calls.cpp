@@ -72,9 +72,12 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
     return unit.openCl ? "het_end_kernel()" : "::__assert_fail" + arguments(args, false);
   if (const LibraryFunction *known = findLibraryFunction(callee); known && unit.openCl)
     return openClCall(e, callee, known->text);
-  else if (known) // what it gives may be a type of the library's
+  else if (known) { // what it gives may be a type of the library's
+    if (takesMemory(name->getName()))
+      unit.useHeap();
     return known->text + (known->text.back() == '<' ? unit.type(e->getType(), e->getBeginLoc()) + ">" : "") +
            arguments(args, true);
+  }
   return "";
 }
 

@@ -171,6 +171,9 @@ public:
   std::string complexText(clang::QualType type, const std::string &re, const std::string &im) const;
   /// In OpenCL C a function of this name that expressions call, once in a program.
   void addHelper(const std::string &name, const std::string &text);
+  /// Its code may allocate memory on the device.
+  void useHeap() { usesHeap_ = true; }
+  bool usesHeap() const { return usesHeap_; }
   bool usesLongAtomics() const { return longAtomics_; }
   void useLongAtomics() { longAtomics_ = true; }
   UniqueNames names;
@@ -187,7 +190,7 @@ private:
   };
   unsigned barriers_ = 1 << 20;
   bool inFunction_ = false, reported_ = false, doubles_ = false, complex_ = false, longAtomics_ = false;
-  bool linked_ = false, usesLocks_ = false, usesDeviceNumber_ = false;
+  bool linked_ = false, usesLocks_ = false, usesDeviceNumber_ = false, usesHeap_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);

@@ -271,7 +271,8 @@ public:
 
   std::string text(unsigned linked) {
     const std::string inside = unit.text() + arrays + texts;
-    std::string image = "HET_IMAGE(" + hash + ")\n";
+    const std::string named = hash + (unit.usesHeap() ? ", 1" : ", 0");
+    std::string image = "HET_IMAGE(" + named + ")\n";
     if (linked) {
       std::string functions, rows;
       for (const FunctionDecl *one : unit.imports()) {
@@ -279,7 +280,7 @@ public:
         rows += ", {" + quoted(one->getQualifiedNameAsString()) + ", het_function_" + linkName(one) + ", het_opencl_" +
                 linkName(one) + "}";
       }
-      image = functions + (unit.tableText().empty() ? "HET_LINKED_IMAGE(" : "HET_LINKED_IMAGE_OF_VARIABLES(") + hash +
+      image = functions + (unit.tableText().empty() ? "HET_LINKED_IMAGE(" : "HET_LINKED_IMAGE_OF_VARIABLES(") + named +
               ", " + std::to_string(linked) + rows + ", {})\n";
     }
     return unit.tableText() + "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" + hash +
