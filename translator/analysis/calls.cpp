@@ -23,8 +23,10 @@ using llvm::dyn_cast;
 
 class CallChecker {
 public:
-  CallChecker(ASTContext &context, Region &region, const Unit &unit, const Uses &uses)
-      : context(context), engine(context.getDiagnostics()), region(region), unit(unit), records(recordsOutside(uses)) {}
+  CallChecker(ASTContext &context, Region &region, const Unit &unit, const Uses &uses,
+              std::vector<const VarDecl *> *globals)
+      : context(context), engine(context.getDiagnostics()), region(region), unit(unit), globals(globals),
+        records(recordsOutside(uses)) {}
 
   // `where` is what the message points at: the call, or one in the user's text that leads to it.
   void check(const Expr *where, const FunctionDecl *callee, const Expr *call) {
@@ -156,6 +158,10 @@ private:
     }
     if (!reported.insert(variable->getCanonicalDecl()).second)
       return;
+    const QualType item = context.getBaseElementType(variable->getType());
+    if (globals && variable->isFileVarDecl() && item->isArithmeticType() && !item.isVolatileQualified() &&
+        variable->getTLSKind() == VarDecl::TLS_None)
+      return globals->push_back(variable->getCanonicalDecl());
     report(engine, where->getBeginLoc(), diag::err_callee_global)
         << function->getNameAsString() << variable->getNameAsString() << where->getSourceRange();
     report(engine, ref->getLocation(), diag::note_callee_global) << variable->getNameAsString();
@@ -183,15 +189,17 @@ private:
   DiagnosticsEngine &engine;
   Region &region;
   const Unit &unit;
-  const Records records; // from outside of the loop
+  std::vector<const VarDecl *> *const globals; // that are allowed; null: none is
+  const Records records;                       // from outside of the loop
   llvm::SmallPtrSet<const FunctionDecl *, 8> seen;
   llvm::SmallPtrSet<const VarDecl *, 8> reported;
 };
 
 } // namespace
 
-bool checkCalls(ASTContext &context, Region &region, const Unit &unit, const Uses &uses) {
-  CallChecker checker(context, region, unit, uses);
+bool checkCalls(ASTContext &context, Region &region, const Unit &unit, const Uses &uses,
+                std::vector<const VarDecl *> *globals) {
+  CallChecker checker(context, region, unit, uses, globals);
   for (const Call &call : uses.calls)
     checker.check(call.where, call.callee, call.where);
   return checker.isGood();

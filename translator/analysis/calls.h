@@ -10,7 +10,10 @@ namespace hetcc {
 /// The same holds for the functions that it calls in turn. None may use a variable at file scope, or a pointer in a
 /// record from outside of the loop. Each function is reported once. Constants that the functions read are added to the
 /// region.
-/// A construct of the unit in one of them is an error: inside of a kernel there are no other devices. False: reported.
-bool checkCalls(clang::ASTContext &context, Region &region, const Unit &unit, const Uses &uses);
+/// `globals`, where given, gets the numbers at file scope, and arrays of some, that the functions use. These are
+/// allowed then. A construct of the unit in one of them is an error: inside of a kernel there are no other devices.
+/// False: reported.
+bool checkCalls(clang::ASTContext &context, Region &region, const Unit &unit, const Uses &uses,
+                std::vector<const clang::VarDecl *> *globals = nullptr);
 
 } // namespace hetcc

@@ -190,14 +190,54 @@ private:
     const bool before = engine.getSuppressAllDiagnostics();
     engine.setSuppressAllDiagnostics(true);
     Region copy = region;
-    const bool good = checkCalls(context, copy, unit, uses);
+    std::vector<const VarDecl *> globals;
+    const bool good = checkCalls(context, copy, unit, uses, isApart ? nullptr : &globals);
     engine.setSuppressAllDiagnostics(before);
     llvm::DenseSet<const FunctionDecl *> seen;
     for (const Call &call : uses.calls)
       if (!good || !call.callee || !isPure(call.callee, seen))
         return no(call.where, "calls " + (call.callee ? "'" + call.callee->getNameAsString() + "'" : "a function") +
                                   ", which may do more than compute its value");
+    for (const VarDecl *variable : globals)
+      if (isWritten(variable) || !hasTextHere(variable))
+        return no(body(), "calls a function that uses '" + variable->getNameAsString() + "'");
+    for (const VarDecl *variable : globals) {
+      Use &use = inCallees.emplace_back();
+      use.variable = variable;
+      use.where = uses.calls.front().where;
+      use.read = true;
+    }
     return true;
+  }
+
+  // Whether the name of a variable at file scope means it at the loop, too.
+  bool hasTextHere(const VarDecl *variable) const {
+    return variable->getDeclContext()->getRedeclContext()->isTranslationUnit() && region.function &&
+           llvm::none_of(region.function->decls(), [&](const Decl *decl) {
+             const auto *named = dyn_cast<NamedDecl>(decl);
+             return named && named->getDeclName() == variable->getDeclName();
+           });
+  }
+
+  // A variable at file scope, or an item of it, is used for its value alone.
+  static bool onlyReadsGlobals(const Stmt *at) {
+    if (!at)
+      return true;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(at)) {
+      const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+      return !variable || !variable->isFileVarDecl() || variable->getType().isConstQualified() ||
+             variable->getASTContext().getBaseElementType(variable->getType()).isConstQualified();
+    }
+    const auto *cast = dyn_cast<CastExpr>(at);
+    if (!cast || cast->getCastKind() != CK_LValueToRValue)
+      return llvm::all_of(at->children(), onlyReadsGlobals);
+    const Expr *place = cast->getSubExpr()->IgnoreParens();
+    for (const auto *item = dyn_cast<ArraySubscriptExpr>(place); item; item = dyn_cast<ArraySubscriptExpr>(place)) {
+      if (!onlyReadsGlobals(item->getIdx()))
+        return false;
+      place = item->getBase()->IgnoreParenImpCasts();
+    }
+    return isa<DeclRefExpr>(place) || onlyReadsGlobals(place);
   }
 
   // `&r` of a reference: what stands beside it may be used, too.
@@ -229,7 +269,7 @@ private:
     return llvm::any_of(at->children(), leavesObject);
   }
 
-  // checkCalls has seen that none of them uses a variable at file scope; arrays that they are given count as uses.
+  // checkCalls has seen which variables at file scope they use; arrays that they are given count as uses.
   static bool isPure(const FunctionDecl *callee, llvm::DenseSet<const FunctionDecl *> &seen) {
     if (const LibraryFunction *known = findLibraryFunction(callee))
       return known->pure;
@@ -238,14 +278,15 @@ private:
       return false;
     if (!seen.insert(definition).second)
       return true;
-    return !leavesObject(definition->getBody()) && !find(definition->getBody(), [&](const Stmt *at) {
-      const auto *call = dyn_cast<CallExpr>(at);
-      const auto *variable = dyn_cast<DeclRefExpr>(at);
-      const auto *decl = variable ? dyn_cast<VarDecl>(variable->getDecl()) : nullptr;
-      return isa<AsmStmt>(at) || leavesReference(at) ||
-             (decl && decl->isStaticLocal() && !decl->getType().isConstQualified()) ||
-             (call && (!call->getDirectCallee() || !isPure(call->getDirectCallee(), seen)));
-    });
+    return !leavesObject(definition->getBody()) && onlyReadsGlobals(definition->getBody()) &&
+           !find(definition->getBody(), [&](const Stmt *at) {
+             const auto *call = dyn_cast<CallExpr>(at);
+             const auto *variable = dyn_cast<DeclRefExpr>(at);
+             const auto *decl = variable ? dyn_cast<VarDecl>(variable->getDecl()) : nullptr;
+             return isa<AsmStmt>(at) || leavesReference(at) ||
+                    (decl && decl->isStaticLocal() && !decl->getType().isConstQualified()) ||
+                    (call && (!call->getDirectCallee() || !isPure(call->getDirectCallee(), seen)));
+           });
   }
 
   bool scalarsAllow() {
@@ -272,6 +313,8 @@ private:
       if (const QualType type = use.variable->getType().getNonReferenceType();
           isArrayLike(type) || (type->isRecordType() && isWritten(use.variable)))
         arrays[use.variable->getCanonicalDecl()].push_back(&use);
+    for (const Use &use : inCallees)
+      arrays[use.variable].push_back(&use);
     for (auto &[variable, list] : arrays)
       if (isWritten(variable) && !arrayAllows(variable, list))
         return false;
@@ -335,7 +378,8 @@ private:
   }
 
   static bool isObject(const VarDecl *variable) {
-    return variable->getType()->isArrayType() || variable->getType()->isRecordType();
+    const QualType type = variable->getType();
+    return type->isArrayType() || type->isRecordType() || type->isArithmeticType();
   }
 
   static bool areDistinct(const VarDecl *a, const VarDecl *b) {
@@ -346,7 +390,7 @@ private:
   std::optional<std::vector<Bytes>> bytesOf(const VarDecl *variable) const {
     const std::string name = variable->getNameAsString();
     const QualType type = variable->getType().getNonReferenceType();
-    if (type->isArrayType() || type->isRecordType())
+    if (type->isArrayType() || type->isRecordType() || type->isArithmeticType())
       return std::vector<Bytes>{{"(const char *)&" + name, "(const char *)(&" + name + " + 1)"}};
     std::vector<Stretch> parts;
     for (const Use *use : arrays.find(variable)->second) {
@@ -398,7 +442,8 @@ private:
   const AffineScope scope;
   StandIns standIns;
   const Uses uses;
-  Uses inHeads; // what the loops' bounds read, before the first iteration
+  Uses inHeads;               // what the loops' bounds read, before the first iteration
+  std::vector<Use> inCallees; // variables at file scope
   Places places;
   const ItemsApart items;
   llvm::MapVector<const VarDecl *, std::vector<const Use *>> arrays;

@@ -203,9 +203,11 @@ private:
       known.insert(variable);
   }
 
-  // The bounds of an item are the same within the block as before it.
+  // The item is the same within the block as before it.
   bool keepsItsValue(const Item &item) const {
     const Mentions block(plain.statement);
+    if (const VarDecl *variable = variableOf(item); variable && assigns(plain.statement, variable))
+      return false;
     for (const Bracket &bracket : item.brackets)
       for (const std::optional<ClauseExpr> &field : bracket.fields)
         for (const ValueDecl *variable :
@@ -321,7 +323,8 @@ private:
     if (pieces.list.size() == 1 && pieces.list[0].loop.statement == plain.statement)
       return true;
     Names written;
-    if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written))
+    if (!isLoopsOnly(context.getSourceManager(), plain.statement, pieces.statements(), written,
+                     mayMovePointers(plain, around)))
       tellOneThread(context, plain, unit,
                     "uses arrays or calls functions in declarations or conditions beside its loops");
     else if (isResident(mentionsBeside(plain.statement, pieces.statements()), true))

@@ -124,7 +124,7 @@ private:
   bool isOneThreads(const Stmt *statement) const {
     const bool isAlone = llvm::isa<Expr>(statement) || (llvm::isa<IfStmt, WhileStmt, DoStmt>(statement) &&
                                                         !holdsMarked(statement) && !hasLoopsOrJumps(statement));
-    return isAlone && usesStorage(statement);
+    return isAlone && usesStorage(statement) && !(mayMovePointers(plain, around) && onlyMovesPointers(statement));
   }
 
   static bool hasLoopsOrJumps(const Stmt *statement) {
@@ -215,8 +215,9 @@ private:
     for (const KernelsPiece &piece : inner)
       statements.push_back(piece.loop.statement);
     llvm::DenseSet<const ValueDecl *> written;
-    const bool split = llvm::any_of(inner, [](const KernelsPiece &piece) { return piece.parallel; }) &&
-                       isLoopsOnly(context.getSourceManager(), loop, statements, written);
+    const bool split =
+        llvm::any_of(inner, [](const KernelsPiece &piece) { return piece.parallel; }) &&
+        isLoopsOnly(context.getSourceManager(), loop, statements, written, mayMovePointers(plain, around));
     tellInOrder(loop, split, why);
     return split ? inner : std::vector<KernelsPiece>{std::move(own)};
   }
@@ -411,6 +412,10 @@ std::vector<const Stmt *> KernelsPieces::statements() const {
 
 KernelsPieces findPieces(ASTContext &context, const PlainAcc &plain, Unit &unit, bool isQuiet) {
   return Finder(context, plain, unit, isQuiet).run();
+}
+
+bool mayMovePointers(const PlainAcc &plain, const std::vector<const Directive *> &around) {
+  return !hasClause(plain.directives, ClauseKind::DevicePtr) && !hasClause(around, ClauseKind::DevicePtr);
 }
 
 void tellOneThread(ASTContext &context, const PlainAcc &plain, Unit &unit, const std::string &why) {

@@ -3,9 +3,10 @@
 //
 // `acc kernels` leaves it to the compiler to find the loops that may run in parallel. The statement is taken apart into
 // pieces: the outermost loops whose iterations are shown to be independent, and loops that keep their order. A loop
-// around pieces stays the host's. The user marks a piece with `acc loop`; only `independent` there is as good as a
-// proof. One thread runs statements beside the loops that use the device's storage. It leaves a value in a variable
-// where the host needs it, in a declaration or in a condition around loops.
+// around pieces stays the host's. So do statements that only give pointers other values. The user marks a piece with
+// `acc loop`; only `independent` there is as good as a proof. One thread runs statements beside the loops that use the
+// device's storage. It leaves a value in a variable where the host needs it, in a declaration or in a condition around
+// loops.
 #pragma once
 
 #include "openacc/parts.h"
@@ -29,6 +30,9 @@ struct KernelsPieces {
 
 /// Takes the statement of `plain` apart. Says in remarks what was found, unless `isQuiet`.
 KernelsPieces findPieces(clang::ASTContext &context, const PlainAcc &plain, Unit &unit, bool isQuiet);
+
+/// Whether the host may give pointers of the block other values. Addresses of a device would be followed as the host's.
+bool mayMovePointers(const PlainAcc &plain, const std::vector<const Directive *> &around);
 
 /// Says in a remark that one thread runs the whole block, because it `why`.
 void tellOneThread(clang::ASTContext &context, const PlainAcc &plain, Unit &unit, const std::string &why);

@@ -168,8 +168,9 @@ Directive loopDirective(const Construct &construct, const Directive &loop) {
 // scalars there. So are the others, which meet the arrays where the loops leave them.
 class Beside {
 public:
-  Beside(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const clang::Stmt *> loops)
-      : sources(sources), block(block), wrappers(loops.begin(), loops.end()) {
+  Beside(const clang::SourceManager &sources, const clang::Stmt *block, llvm::ArrayRef<const clang::Stmt *> loops,
+         bool pointersToo = false)
+      : sources(sources), block(block), pointersToo(pointersToo), wrappers(loops.begin(), loops.end()) {
     split(block);
   }
   std::vector<HostPart>
@@ -252,7 +253,7 @@ private:
     }
     for (auto *list : {&part.read, &part.written})
       llvm::sort(*list, [](auto *a, auto *b) { return a->getLocation() < b->getLocation(); });
-    if (!part.read.empty() || part.anything)
+    if ((!part.read.empty() || part.anything) && !(pointersToo && !isControlled && onlyMovesPointers(statement)))
       parts.push_back(std::move(part));
     calls |= mentions.calls && callsBeyondNumbers(statement);
     for (const clang::ValueDecl *variable : mentions.written)
@@ -277,8 +278,60 @@ private:
 
   const clang::SourceManager &sources;
   const clang::Stmt *block;
+  const bool pointersToo; // may get other values
   llvm::DenseSet<const clang::Stmt *> wrappers;
 };
+
+// A number that is made of variables and constants alone.
+bool isPlainNumber(const clang::Stmt *value) {
+  if (const auto *expr = llvm::dyn_cast<clang::Expr>(value); !expr || !expr->getType()->isArithmeticType())
+    return false;
+  if (llvm::isa<clang::MemberExpr, clang::ArraySubscriptExpr, clang::CallExpr, clang::StmtExpr, clang::LambdaExpr>(
+          value))
+    return false;
+  if (const auto *change = llvm::dyn_cast<clang::BinaryOperator>(value); change && change->isAssignmentOp())
+    return false;
+  const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(value);
+  if (unary && (unary->isIncrementDecrementOp() || unary->getOpcode() == clang::UO_Deref))
+    return false;
+  return llvm::all_of(value->children(), [](const clang::Stmt *child) { return child && isPlainNumber(child); });
+}
+
+bool isPlainAddress(const clang::Expr *value);
+
+bool isPlainItem(const clang::Expr *place) {
+  const auto *item = llvm::dyn_cast<clang::ArraySubscriptExpr>(place->IgnoreParens());
+  return item && isPlainAddress(item->getBase()) && isPlainNumber(item->getIdx());
+}
+
+// Made of pointers, arrays and numbers, without a look at what an address leads to.
+bool isPlainAddress(const clang::Expr *value) {
+  value = value->IgnoreParens();
+  if (!value->getType()->isObjectPointerType() && !value->getType()->isNullPtrType())
+    return isPlainNumber(value);
+  if (const auto *cast = llvm::dyn_cast<clang::CastExpr>(value)) {
+    const clang::Expr *inner = cast->getSubExpr()->IgnoreParens();
+    if (cast->getCastKind() == clang::CK_LValueToRValue)
+      return llvm::isa<clang::DeclRefExpr>(inner);
+    if (cast->getCastKind() == clang::CK_ArrayToPointerDecay)
+      return llvm::isa<clang::DeclRefExpr>(inner) || isPlainItem(inner);
+    return cast->getCastKind() == clang::CK_NullToPointer ||
+           ((cast->getCastKind() == clang::CK_NoOp || cast->getCastKind() == clang::CK_BitCast) &&
+            isPlainAddress(inner));
+  }
+  if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(value))
+    return isPlainNumber(choice->getCond()) && isPlainAddress(choice->getTrueExpr()) &&
+           isPlainAddress(choice->getFalseExpr());
+  if (const auto *sum = llvm::dyn_cast<clang::BinaryOperator>(value))
+    return sum->isAdditiveOp() && !sum->isAssignmentOp() && isPlainAddress(sum->getLHS()) &&
+           isPlainAddress(sum->getRHS());
+  const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(value);
+  return unary && unary->getOpcode() == clang::UO_AddrOf && isPlainItem(unary->getSubExpr());
+}
+
+bool isOwnPointer(const clang::VarDecl *variable) {
+  return variable && variable->hasLocalStorage() && variable->getType()->isObjectPointerType();
+}
 
 } // namespace
 
@@ -301,9 +354,29 @@ bool callsBeyondNumbers(const clang::Stmt *statement) {
   return llvm::any_of(statement->children(), callsBeyondNumbers);
 }
 
+bool onlyMovesPointers(const clang::Stmt *statement) {
+  if (const auto *declarations = llvm::dyn_cast<clang::DeclStmt>(statement))
+    return llvm::all_of(declarations->decls(), [](const clang::Decl *decl) {
+      const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+      return isOwnPointer(variable) && (!variable->hasInit() || isPlainAddress(variable->getInit()));
+    });
+  const auto *expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto *binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
+  if (binary && binary->isCommaOp())
+    return onlyMovesPointers(binary->getLHS()) && onlyMovesPointers(binary->getRHS());
+  const auto *unary = expr ? llvm::dyn_cast<clang::UnaryOperator>(expr->IgnoreParens()) : nullptr;
+  const bool isStep = unary && unary->isIncrementDecrementOp();
+  if (!isStep && !(binary && binary->isAssignmentOp() && isPlainAddress(binary->getRHS())))
+    return false;
+  const auto *ref =
+      llvm::dyn_cast<clang::DeclRefExpr>((isStep ? unary->getSubExpr() : binary->getLHS())->IgnoreParens());
+  return ref && isOwnPointer(llvm::dyn_cast<clang::VarDecl>(ref->getDecl()));
+}
+
 bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block,
-                 llvm::ArrayRef<const clang::Stmt *> loops, llvm::DenseSet<const clang::ValueDecl *> &written) {
-  Beside beside(sources, block, loops);
+                 llvm::ArrayRef<const clang::Stmt *> loops, llvm::DenseSet<const clang::ValueDecl *> &written,
+                 bool pointersToo) {
+  Beside beside(sources, block, loops, pointersToo);
   written = std::move(beside.written);
   return !loops.empty() && beside.parts.empty() && !beside.calls;
 }

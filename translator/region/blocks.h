@@ -29,10 +29,15 @@ bool isBlock(const Construct &construct);
 /// Whether the statement calls a function other than those of libraries that make a number of numbers, as `sqrt`.
 bool callsBeyondNumbers(const clang::Stmt *statement);
 
-// Whether the block has no work beside these loops (or their wrappers) but computing with scalars, of which those from
-// outside are `written`.
+/// Whether the statement does no more than to give pointers other values, by a declaration, an assignment or a step.
+/// These are made of addresses of items and of numbers. Nothing that an address leads to is used.
+bool onlyMovesPointers(const clang::Stmt *statement);
+
+/// Whether the block has no work beside these loops (or their wrappers) but computing with scalars, of which those from
+/// outside are `written`. `pointersToo`: pointers may get other values there.
 bool isLoopsOnly(const clang::SourceManager &sources, const clang::Stmt *block,
-                 llvm::ArrayRef<const clang::Stmt *> loops, llvm::DenseSet<const clang::ValueDecl *> &written);
+                 llvm::ArrayRef<const clang::Stmt *> loops, llvm::DenseSet<const clang::ValueDecl *> &written,
+                 bool pointersToo = false);
 
 // The block keeps its arrays on the device like a data region, and each of its loops is a region.
 bool buildBlock(Builder &builder, const Construct &construct, const LoopPlaces &places, Unit &out);

@@ -187,13 +187,16 @@ void handed(int n, double *x, double *q) {
     for (int i = 0; i < n; i++)
       x[i] *= factor;
   }
-// CHECK: #pragma omp target map(tofrom: x[0:n]) /* acc kernels */
+// CHECK: #pragma omp target data map(tofrom: x[0:n]) /* acc kernels */
 #pragma acc kernels copy(x[0:n])
   {
+// CHECK: #pragma omp target teams distribute parallel for
 #pragma acc loop independent
     for (int i = 0; i < n; i++)
       x[i] += 1;
+// CHECK: {{^}} q = x + 1;
     q = x + 1;
+// CHECK: #pragma omp target teams distribute parallel for
 #pragma acc loop independent
     for (int i = 1; i < n; i++)
       q[i - 1] *= 2;

@@ -98,7 +98,7 @@ void refused(int n, double *restrict a) {
 // SAID: kernels-values.c:[[#@LINE+2]]:3: remark: this block runs on one thread of the device: it uses arrays or calls functions
 #pragma acc kernels copy(a[0:n])
   {
-    double *second = &a[1];
+    double *second = &a[(int)a[1]];
     for (int i = 0; i < n; i++)
       a[i] *= 2;
     *second = 0;

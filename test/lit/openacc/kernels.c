@@ -248,7 +248,7 @@ void through_functions(int n, int m, double *restrict x) {
   for (int i = 0; i < n; i++)
     x[again(i, m)] += 1;
 // A name of the function's file may be another variable's here.
-// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it calls 'moved'
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, on one thread of the device: it uses items of 'x' that are no sum of products of its variables
 #pragma acc kernels copy(x[0:n*m])
   for (int i = 0; i < n; i++)
     x[moved(i, m)] += 1;
