@@ -95,6 +95,9 @@ static Status onStorage(const Task &task, Status (*act)(Runtime &, std::span<con
 }
 
 Status beginOnHost(const Task &task) {
+  if (!task.storage.empty())
+    if (const Result<Runtime *> there = runtime(); there.ok())
+      noteHostWrites(**there, task.storage);
   Status status = onStorage(task, bringTaskHome);
   // Constructs in its body that are no tasks find what the host makes.
   return status.ok() ? onStorage(task, takeTaskFromHost) : std::move(status);

@@ -160,7 +160,7 @@ Status syncKept(Runtime &runtime, std::span<const het_map> items, int device, bo
   return {};
 }
 
-static bool anythingMapped(const Runtime &runtime) {
+bool anythingMapped(const Runtime &runtime) {
   return std::any_of(runtime.mappings.begin(), runtime.mappings.end(), [](const auto &one) { return !one->empty(); });
 }
 

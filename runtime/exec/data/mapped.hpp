@@ -69,6 +69,8 @@ bool maySync(const Runtime &runtime, const het_region &region);
 
 // Host bytes of the result of a reduction of an array.
 Bytes bytesOf(const het_reduction &reduction);
+/// Whether plain constructs have mapped anything; without the lock.
+bool anythingMapped(const Runtime &runtime);
 // Does any device hold a mapped copy of some of these bytes?
 bool meetsMapped(const Runtime &runtime, Bytes bytes);
 

@@ -42,9 +42,10 @@ struct Runtime {
   std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
   std::vector<View> taskViews;            // that tasks have left on devices; under the store's lock
   BoxSet taskResults;                     // bytes that they have changed where the program keeps them; under that lock
-  std::atomic<bool> tasksKeep{false};     // there are such views or results
-  std::atomic<bool> tasksRun{false};      // kernels of tasks may run that nobody has waited for
-  Scopes scopes;                          // data regions that are open; under the store's lock
+  BoxSet hostWrites; // bytes that tasks of the host have changed there since, of which devices do not know; likewise
+  std::atomic<bool> tasksKeep{false}; // there are such views, results or bytes
+  std::atomic<bool> tasksRun{false};  // kernels of tasks may run that nobody has waited for
+  Scopes scopes;                      // data regions that are open; under the store's lock
   Team team;
   std::unique_ptr<TaskChooser> tasks;   // where tasks with kernels run
   std::unique_ptr<TaskRooms> taskRooms; // for variables of their bodies

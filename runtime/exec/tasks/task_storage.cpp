@@ -79,14 +79,43 @@ bool hasResults(const Runtime &runtime, const View &view) {
          (!runtime.taskResults.empty() && runtime.taskResults.intersects(addressesOf(view, view.section)));
 }
 
+// Data regions keep some of it on devices, or plain constructs have mapped it there. With the store's lock held.
+bool isThere(const Runtime &runtime, Bytes bytes) {
+  return runtime.store.meetsResident(bytes) || meetsMapped(runtime, bytes);
+}
+
+void noteKept(Runtime &runtime) {
+  runtime.tasksKeep.store(!runtime.taskViews.empty() || !runtime.taskResults.empty() || !runtime.hostWrites.empty(),
+                          std::memory_order_release);
+}
+
+// The host's contents are the newest where its tasks have written. With the store's lock held.
+Status giveHostWrites(Runtime &runtime, const het_access &access) {
+  if (runtime.hostWrites.empty())
+    return {};
+  const BoxSet written = runtime.hostWrites.intersect(addressesOf(viewOf(access), viewOf(access).section));
+  for (const Box &run : written.joined()) {
+    const Bytes bytes{run.dim[0].lo, run.dim[0].hi};
+    if (auto done = runtime.store.update(byteView(bytes, access.name), false, true); !done.ok())
+      return std::move(done.error());
+    if (Mapping *mapping = mappingOf(runtime, access))
+      if (Status status = mapping->sync(bytes.lo, bytes.hi, false); !status.ok())
+        return status;
+  }
+  runtime.hostWrites.subtract(written);
+  return {};
+}
+
 // With the store's lock held.
 Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
   if (Status status = takeOver(runtime, access, site); !status.ok())
     return status;
+  if (Status status = giveHostWrites(runtime, access); !status.ok())
+    return status;
   if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access)) {
     if (access.mode & HET_WRITE && !isKept(runtime, viewOf(access))) {
       runtime.taskResults.add(addressesOf(viewOf(access), viewOf(access).section));
-      runtime.tasksKeep.store(true, std::memory_order_release);
+      noteKept(runtime);
     }
     return {};
   }
@@ -102,7 +131,7 @@ Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
     return std::move(array.error());
   (*array)->residences.back().ofTasks = true; // it is new: nothing holds all of it
   runtime.taskViews.push_back(viewOf(access));
-  runtime.tasksKeep.store(true, std::memory_order_release);
+  noteKept(runtime);
   return {};
 }
 
@@ -339,7 +368,21 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
   return {};
 }
 
-static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted) {
+void noteHostWrites(Runtime &runtime, std::span<const het_task_access> storage) {
+  if (runtime.store.residents() == 0 && !anythingMapped(runtime))
+    return;
+  std::vector<het_access> accesses = accessesOf(storage);
+  std::erase_if(accesses, [](const het_access &access) { return !(access.mode & HET_WRITE); });
+  const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+  for (const het_access &access : accesses)
+    if (const View view = viewOf(access);
+        isThere(runtime, bytesOf(access)) && !(hasResults(runtime, view) && runtime.store.holds(view)))
+      runtime.hostWrites.add(addressesOf(view, view.section));
+  noteKept(runtime);
+}
+
+// `written`: devices have the newest of these bytes afterwards, or the program says who has.
+static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted, const std::vector<Bytes> &written) {
   const auto isWanted = [&](const View &view) {
     const Bytes kept = view.bytes(view.section);
     return std::ranges::any_of(wanted, [&](Bytes one) { return kept.meets(one); });
@@ -354,18 +397,23 @@ static Status yield(Runtime &runtime, const std::vector<Bytes> &wanted) {
       if (Status status = runtime.store.leave(view, true); first.ok() && !status.ok())
         first = std::move(status);
     }
-  runtime.tasksKeep.store(!views.empty() || !runtime.taskResults.empty(), std::memory_order_release);
+  for (const Bytes bytes : written)
+    runtime.hostWrites.subtract(Box::of({{bytes.lo, bytes.hi}}));
+  noteKept(runtime);
   return first;
 }
 
 Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses) {
   if (!tasksKeep(runtime))
     return {};
-  std::vector<Bytes> wanted;
+  std::vector<Bytes> wanted, written;
   for (const het_access &access : accesses)
-    if (access.rank > 0 && !isEmpty(access))
+    if (access.rank > 0 && !isEmpty(access)) {
       wanted.push_back(bytesOf(access));
-  return yield(runtime, wanted);
+      if (access.mode & HET_WRITE)
+        written.push_back(bytesOf(access));
+    }
+  return yield(runtime, wanted, written);
 }
 
 Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
@@ -375,7 +423,7 @@ Status yieldTasks(Runtime &runtime, std::span<const het_map> items) {
   for (const het_map &item : items)
     if (const auto begin = reinterpret_cast<Address>(item.begin); item.begin && !(item.mode & HET_MAP_PRIVATE))
       wanted.push_back({begin, begin + std::max<Address>(static_cast<Address>(item.size), 1)});
-  return yield(runtime, wanted);
+  return yield(runtime, wanted, wanted);
 }
 
 // Results of kernels in storage that the program keeps on devices. Those in storage that it no longer keeps are
@@ -390,6 +438,12 @@ static Status bringResultsHome(Runtime &runtime) {
       runtime.taskResults.add(run);
   }
   return {};
+}
+
+static void forgetHostWrites(Runtime &runtime) {
+  for (const Box &run : BoxSet(runtime.hostWrites).joined())
+    if (!isThere(runtime, {run.dim[0].lo, run.dim[0].hi}))
+      runtime.hostWrites.subtract(run);
 }
 
 // The last one first: a section that came later may contain an earlier one of its base.
@@ -408,7 +462,8 @@ static Status flushAll(Runtime &runtime) {
     first = std::move(status);
   if (runtime.account)
     runtime.account->bringHome(results);
-  runtime.tasksKeep.store(!runtime.taskResults.empty(), std::memory_order_release);
+  forgetHostWrites(runtime);
+  noteKept(runtime);
   return first;
 }
 

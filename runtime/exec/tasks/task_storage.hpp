@@ -67,6 +67,9 @@ bool tasksKeep(const Runtime &runtime);
 /// what it writes are the newest.
 Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage);
 Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage);
+/// A task is to compute on the host. Devices may have copies of storage that it writes, in which no task has left
+/// results. The next task with a kernel gets the host's contents there, unless a construct uses them in between.
+void noteHostWrites(Runtime &runtime, std::span<const het_task_access> storage);
 /// A construct that is no task is to use this storage, and means the host's. Sections with parts of it that tasks have
 /// left on devices come home, and stay there. Without the store's lock.
 Status yieldTasks(Runtime &runtime, std::span<const het_access> accesses);

@@ -137,6 +137,41 @@ static void in_an_open_region(double *a) {
   print("closed", a);
 }
 
+// Tasks of the host write before any kernel of a task has changed the storage, and where kernels only read it.
+static void host_first(double *a, double *b) {
+#pragma omp target data map(tofrom : a[0 : N]) map(from : b[0 : N])
+  {
+    for (int k = 0; k < 3; k++) {
+#pragma omp task out(a[0;N])
+      for (int i = 0; i < N; i++)
+        a[i] = i + k;
+      copy(a, b, N);
+#pragma omp task inout(a[N/4;N/2])
+      for (int i = N / 4; i < N / 4 + N / 2; i++)
+        a[i] *= 3;
+      copy(a + N / 4, b + N / 4, N / 2);
+#pragma omp taskwait
+      print("read", b);
+    }
+    add(a, N, 1);
+#pragma omp taskwait
+  }
+  print("written before", a);
+#pragma omp target data map(tofrom : a[0 : N])
+  {
+#pragma omp task inout(a[0;N])
+    {
+      for (int i = 0; i < N; i++)
+        a[i] += 1;
+#pragma omp target update to(a[0 : N])
+      twice(a);
+    }
+    add(a, N, 1);
+#pragma omp taskwait
+  }
+  print("by a construct", a);
+}
+
 int main(void) {
   double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
   for (int i = 0; i < N; i++)
@@ -145,6 +180,7 @@ int main(void) {
   between_tasks(a, b);
   in_a_region(a);
   in_an_open_region(a);
+  host_first(a, b);
   free(a);
   free(b);
   return 0;
