@@ -187,6 +187,7 @@ CASES += [case("same_two_forms", "same", "serial", "same_two_forms.cpp", []), ca
           case("same_orphans_templates", "acc", "serial", "same_orphans_templates.cpp", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_object", "acc", "serial", "same_acc_object.cpp", [])]
 CASES += [case("same_acc_qualified", "acc", "serial", "same_acc_qualified.cpp", [])]
+CASES += [case("same_static_members", "same", "serial", "same_static_members.cpp", [], flags=["-fopenmp"])]
 CASES += [case("same_remainder", "same", "serial", "same_remainder.c", [])]
 CASES += [case("same_names", "same", "serial", "same_names.c", [])]
 CASES += [case("same_constant_tables", "same", "serial", "same_constant_tables.c", [])]

@@ -20,6 +20,7 @@
 #include "stage2/parse.h"
 #include "stage2/plain/plain.h"
 #include "stage2/remarks.h"
+#include "stage2/static_members.h"
 #include "stage2/task_steps.h"
 #include "stage2/tasks.h"
 
@@ -72,6 +73,7 @@ public:
     if (context.getDiagnostics().hasErrorOccurred())
       return;
     markRoutines(context, routines);
+    nameStaticMembers(context);
     const HostSource source(context, text, hostOpenMP);
     const TaskCalls taskCalls = mayHaveTasks(text) ? callTasksThemselves(context) : TaskCalls();
     Constructs constructs = findConstructs(context);
