@@ -17,6 +17,9 @@ HET_API double het_time(void);        /* seconds, on the host's clock */
 HET_API double het_wall_time(void);
 HET_API int het_num_devices(void);           /* accelerators; the host's id is this number */
 HET_API const char *het_device_name(int id); /* NULL: no such id */
+/* Whether a device has all of OpenMP's traits in the text (5.1, section 7.1): "kind(nohost, gpu) arch(nvptx)". The
+ * device is a number of <omp.h> or HET_DEVICE_DEFAULT. No device has an `isa`. Any thread. */
+HET_API int het_device_is(int device, const char *traits);
 
 /* Memory of a device, by its number (the host's is het_num_devices()). The routines of <omp.h> and <openacc.h> stand on
  * these. A failure returns a null pointer, or false. */

@@ -316,6 +316,28 @@ def a_kernel_of_a_task_is_waited_for_if_that_is_asked_for(tools):
         assert status == 70 and re.search(f"^note: {note}", output, re.MULTILINE), (sync, status, output)
 
 
+@needs_fake_driver
+def an_interop_object_is_of_cuda(tools):
+    source = tools.work / "interop.c"
+    source.write_text("""#include <omp.h>
+#include <stdio.h>
+int main(void) {
+  int said[4];
+  omp_interop_t object = omp_interop_none;
+#pragma omp interop init(targetsync : object) device(1)
+  const long id = omp_get_interop_int(object, omp_ipr_fr_id, said), number = omp_get_interop_int(object, omp_ipr_device_num, said + 1);
+  void *stream = omp_get_interop_ptr(object, omp_ipr_targetsync, said + 2);
+  printf("%ld %ld %s %d %d", id, number, omp_get_interop_str(object, omp_ipr_fr_name, said + 3), stream == 0, said[0] | said[1] | said[2] | said[3]);
+#pragma omp interop use(object)
+#pragma omp interop destroy(object)
+  printf(" %d\\n", object == omp_interop_none);
+}
+""")
+    program = tools.build(source, "interop", "-fopenmp")
+    output = tools.expect([program], HET_DEVICES="cuda:0+1", HET_CUDA_LIBRARY=tools.fake_driver, LD_PRELOAD=tools.fake_driver)
+    assert output.splitlines()[-1] == "1 1 cuda 1 0 1", output
+
+
 def an_unknown_device_word_is_an_error(tools):
     program = tools.build(ROOT / "examples" / "axpy.c", "axpy_words")
     status, output = tools.run([program, "1000"], HET_DEVICES="host,smi:2")
@@ -381,7 +403,7 @@ CHECKS = [a_missing_halo_fails_and_names_an_array, a_section_that_is_too_short_f
           a_halo_that_a_loop_does_not_read_does_not_move, a_program_starts_without_a_gpu,
           a_device_without_shared_memory_leaves_constructs_that_require_it_to_the_host,
           memory_of_a_device_without_shared_memory_is_the_hosts_where_that_is_required, a_failure_behind_the_last_region_ends_the_program,
-          a_kernel_of_a_task_is_waited_for_if_that_is_asked_for,
+          a_kernel_of_a_task_is_waited_for_if_that_is_asked_for, an_interop_object_is_of_cuda,
           an_unknown_device_word_is_an_error, the_examples_run, the_papers_listings_compile_to_objects,
           a_listing_and_a_driver_of_another_compiler_link, one_file_compiled_twice_links_into_one_program,
           *checks_of_reports.CHECKS, *checks_of_replay.CHECKS, *checks_of_ends.CHECKS, *checks_of_ctsar.CHECKS]

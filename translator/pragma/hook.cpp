@@ -6,8 +6,10 @@
 #include "pragma/doacross.h"
 #include "pragma/enclosing.h"
 #include "pragma/guard.h"
+#include "pragma/interop.h"
 #include "pragma/leave_out.h"
 #include "pragma/names.h"
+#include "pragma/newer.h"
 #include "pragma/own_loops.h"
 #include "pragma/scope.h"
 #include "pragma/shaped_items.h"
@@ -37,6 +39,7 @@ struct Shared {
   Doacross doacross = {};
   bool adjacent = false; // no token has reached the parser since our last directive
   PragmaObserver *observer = nullptr;
+  bool sharesMemory = false; // the file requires it
 };
 
 clang::Token makeToken(tok::TokenKind kind, clang::SourceLocation where) {
@@ -63,6 +66,7 @@ public:
     if (line.space == "omp") {
       names = splitName(pp, line.range.getBegin(), line.tokens);
       llvm::append_range(names, leaveOutFirstComma(line.range.getBegin(), line.tokens));
+      llvm::append_range(names, respellNewer(pp, line.range.getBegin(), line.tokens, shared->sharesMemory));
     } else if (line.space == "acc") {
       names = leaveOutCondition(line.range.getBegin(), line.tokens);
     }
@@ -75,8 +79,10 @@ public:
     if (survives && verdict.kind == Verdict::Pass && line.space == "omp") {
       const bool mayBlock = introducer.Kind == clang::PIK_HashPragma && line.inFunction;
       const auto isHidden = [&](llvm::StringRef name) { return shared->names->isHiddenOnDevices(name); };
-      respelled = respell(pp, line.range.getBegin(), line.tokens,
-                          mayBlock ? std::function<bool(llvm::StringRef)>(isHidden) : nullptr);
+      respelled = mayBlock && wordAt(line.tokens, 0) == "interop"
+                      ? respellInterop(pp, line.range.getBegin(), line.tokens)
+                      : respell(pp, line.range.getBegin(), line.tokens,
+                                mayBlock ? std::function<bool(llvm::StringRef)>(isHidden) : nullptr);
       llvm::append_range(respelled.changes, names);
       const llvm::omp::Directive around = shared->enclosing.innermost();
       const bool isInner = around != llvm::omp::OMPD_unknown;

@@ -120,34 +120,7 @@ std::string ClauseNames::nearest(llvm::StringRef name, clang::Scope *scope) cons
   return nearestWord(name, names).str();
 }
 
-// Names of OpenMP's interop objects, which an older <omp.h> does not declare. The first one gets the message.
-bool ClauseNames::standForInterop(clang::LookupResult &result) {
-  clang::IdentifierInfo *name = result.getLookupName().getAsIdentifierInfo();
-  const llvm::StringRef text = name ? name->getName() : "";
-  if (result.getLookupKind() != clang::Sema::LookupOrdinaryName || result.isForRedeclaration() ||
-      !(text.starts_with("omp_interop_") || text.starts_with("omp_get_interop_") || text.starts_with("omp_ipr_")))
-    return false;
-  clang::ASTContext &context = sema.getASTContext();
-  if (ofInterop.empty())
-    report(sema.getDiagnostics(), result.getNameLoc(), diag::err_not_supported) << ("'" + text + "'").str();
-  clang::NamedDecl *&standIn = ofInterop[name];
-  clang::TypeSourceInfo *type = context.getTrivialTypeSourceInfo(context.IntTy);
-  const clang::SourceLocation nowhere;
-  if (!standIn && text.ends_with("_t"))
-    standIn = clang::TypedefDecl::Create(context, context.getTranslationUnitDecl(), nowhere, nowhere, name, type);
-  else if (!standIn) {
-    standIn = clang::VarDecl::Create(context, context.getTranslationUnitDecl(), nowhere, nowhere, name, context.IntTy,
-                                     type, clang::SC_Extern);
-    standIn->setInvalidDecl();
-  }
-  result.addDecl(standIn);
-  result.resolveKind();
-  return true;
-}
-
 bool ClauseNames::LookupUnqualified(clang::LookupResult &result, clang::Scope *scope) {
-  if (standForInterop(result))
-    return true;
   const clang::SourceLocation where = result.getNameLoc();
   auto found = expected.find(where);
   if (found == expected.end() || result.getLookupKind() != clang::Sema::LookupOrdinaryName ||

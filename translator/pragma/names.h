@@ -23,7 +23,6 @@ public:
   bool LookupUnqualified(clang::LookupResult &result, clang::Scope *scope) override;
 
 private:
-  bool standForInterop(clang::LookupResult &result);
   const clang::NamedDecl *find(llvm::StringRef name) const;
   std::string nearest(llvm::StringRef name, clang::Scope *scope) const;
 
@@ -31,7 +30,6 @@ private:
   llvm::DenseMap<clang::SourceLocation, std::string> expected; // where: the directive, for the message
   llvm::DenseMap<clang::SourceLocation, std::string> meant;    // what to write instead, where the parser knows
   llvm::DenseMap<clang::SourceLocation, clang::NamedDecl *> standIns;
-  llvm::DenseMap<const clang::IdentifierInfo *, clang::NamedDecl *> ofInterop;
 };
 
 } // namespace hetcc

@@ -19,8 +19,8 @@ struct Form {
   llvm::StringLiteral directive, clause; // empty: any
 };
 
-constexpr llvm::StringLiteral directives[] = {"reverse",   "interchange", "interop", "groupprivate",
-                                              "taskgraph", "fuse",        "split",   "stripe"};
+constexpr llvm::StringLiteral directives[] = {"reverse", "interchange", "interop", "groupprivate",
+                                              "fuse",    "split",       "stripe"};
 constexpr Form clauses[] = {{"", "transparent"},
                             {"", "threadset"},
                             {"", "induction"},
@@ -28,8 +28,8 @@ constexpr Form clauses[] = {{"", "transparent"},
                             {"", "device_safesync"},
                             {"", "ompx_bare"},
                             {"requires", "reverse_offload"},
-                            {"requires", "self_maps"},
-                            {"declare target", "local"}};
+                            {"", "graph_id"},
+                            {"", "graph_reset"}};
 constexpr llvm::StringLiteral usesOfTasks[] = {"in", "out", "inout", "concurrent", "commutative", "label"};
 
 // Whether the compiler underneath has OpenMP's macro at 4.5, as all versions of GCC do, or no OpenMP at all.

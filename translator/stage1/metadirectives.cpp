@@ -102,8 +102,15 @@ llvm::StringRef within(llvm::StringRef text, size_t open) {
   return text.substr(open + 1);
 }
 
+const llvm::Regex &ofTargetDevice() {
+  static const llvm::Regex set("[^A-Za-z0-9_]target_device[ \t]*=[ \t]*\\{");
+  return set;
+}
+
 // The condition of a metadirective that is known at run time only; empty: there is none.
 std::string runTimeCondition(ASTContext &context, llvm::StringRef line, SourceLocation at) {
+  if (ofTargetDevice().match(line))
+    return "omp_get_num_devices() > 0";
   static const llvm::Regex condition("[^A-Za-z0-9_]condition[ \t]*\\("), word("[A-Za-z_][A-Za-z0-9_]*");
   llvm::SmallVector<llvm::StringRef> match;
   for (llvm::StringRef rest = line; condition.match(rest, &match);) {
@@ -124,6 +131,46 @@ std::string runTimeCondition(ASTContext &context, llvm::StringRef line, SourceLo
     }
   }
   return "";
+}
+
+// Takes `user={condition(c)}` from the text: `c`. Else none.
+std::optional<std::string> takeCondition(llvm::StringRef &text) {
+  static const llvm::Regex user("^[ \t]*user[ \t]*=[ \t]*\\{[ \t]*condition[ \t]*\\(");
+  llvm::SmallVector<llvm::StringRef> match;
+  if (!user.match(text, &match))
+    return std::nullopt;
+  const llvm::StringRef condition = within(text, match[0].size() - 1);
+  text = text.substr(match[0].size() + condition.size() + 1).ltrim();
+  return text.consume_front("}") ? std::optional(condition.trim().str()) : std::nullopt;
+}
+
+// Takes `target_device={device_num(e), kind(gpu)}` from the text. The program asks device `e`, or the default one.
+std::optional<std::string> takeDevice(llvm::StringRef &text) {
+  static const llvm::Regex set("^[ \t]*target_device[ \t]*=[ \t]*\\{"), number("device_num[ \t]*\\(");
+  llvm::SmallVector<llvm::StringRef> match;
+  if (!set.match(text, &match))
+    return std::nullopt;
+  const size_t end = text.find('}');
+  std::string traits = text.slice(match[0].size(), end).trim().str(), device = "-1000"; // HET_DEVICE_DEFAULT
+  text = text.substr(end).substr(1);
+  if (number.match(traits, &match)) {
+    const auto at = static_cast<size_t>(match[0].begin() - traits.data());
+    const llvm::StringRef given = within(traits, at + match[0].size() - 1);
+    device = given.trim().str();
+    traits.erase(at, match[0].size() + given.size() + 1);
+  }
+  return "het_device_is(" + device + ", " + quoted(llvm::StringRef(traits).trim(" \t,").str()) + ")";
+}
+
+// Takes `implementation={vendor(v)}` from the text: whether Clang, which reads the directives, is meant.
+std::optional<std::string> takeVendor(llvm::StringRef &text) {
+  static const llvm::Regex set(
+      "^[ \t]*implementation[ \t]*=[ \t]*\\{[ \t]*vendor[ \t]*\\([ \t\"]*([a-z]+)[ \t\"]*\\)[ \t]*\\}");
+  llvm::SmallVector<llvm::StringRef> match;
+  if (!set.match(text, &match))
+    return std::nullopt;
+  text = text.substr(match[0].size());
+  return match[1] == "llvm" ? "1" : "0";
 }
 
 // The statement behind a place of the main file.
@@ -185,7 +232,8 @@ private:
 
 } // namespace
 
-Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped) {
+Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped)
+    : isCxx(context.getLangOpts().CPlusPlus) {
   const SourceManager &sources = context.getSourceManager();
   const std::string text = sources.getBufferData(sources.getMainFileID()).str();
   if (text.find("metadirective") == std::string::npos)
@@ -242,8 +290,7 @@ std::vector<Metadirectives::Choice> Metadirectives::choicesOf(llvm::StringRef li
   std::string clauses = line.str(); // without the ends of its lines
   for (size_t at; (at = clauses.find("\\\n")) != std::string::npos;)
     clauses.replace(at, 2, " ");
-  static const llvm::Regex clause("^[ \t,]*(when|default|otherwise)[ \t]*\\("),
-      user("^[ \t]*user[ \t]*=[ \t]*\\{[ \t]*condition[ \t]*\\(");
+  static const llvm::Regex clause("^[ \t,]*(when|default|otherwise)[ \t]*\\(");
   std::vector<Choice> choices;
   llvm::SmallVector<llvm::StringRef> match;
   llvm::StringRef rest = llvm::StringRef(clauses).split("metadirective").second;
@@ -255,15 +302,15 @@ std::vector<Metadirectives::Choice> Metadirectives::choicesOf(llvm::StringRef li
       choices.push_back({"", inside.trim().str()});
       continue;
     }
-    if (!user.match(inside, &match))
-      return {};
-    const llvm::StringRef condition = within(inside, match[0].size() - 1);
-    inside = inside.substr(match[0].size() + condition.size() + 1).ltrim();
-    const bool isOpen = inside.consume_front("}");
+    const bool asks = ofTargetDevice().match((" " + inside).str());
+    std::optional<std::string> condition = asks ? takeDevice(inside) : takeCondition(inside);
+    if (!condition)
+      condition = takeVendor(inside);
     inside = inside.ltrim();
-    if (!isOpen || !inside.consume_front(":"))
+    if (!condition || !inside.consume_front(":"))
       return {};
-    choices.push_back({condition.trim().str(), inside.trim().str()});
+    asksDevices |= asks;
+    choices.push_back({*condition, inside.trim().str()});
   }
   const bool isWhole = rest.trim().empty() && !choices.empty() && !choices.front().condition.empty();
   if (!isWhole || llvm::count_if(choices, [](const Choice &one) { return one.condition.empty(); }) > 1)
@@ -314,6 +361,11 @@ std::optional<std::string> Metadirectives::text(const Source &source) const {
     for (size_t newlines = countLines(text); newlines < countLines(written); ++newlines)
       text += '\n';
     edits.replace(line.span.begin, line.span.end, text);
+  }
+  if (asksDevices) {
+    const unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    const std::string function = "int het_device_is(int, const char *);\n#line 1 " + quoted(source.file(start)) + "\n";
+    edits.insert(start, (isCxx ? "extern \"C\" " : "extern ") + function, -1);
   }
   return edits.apply(source.text());
 }

@@ -11,6 +11,8 @@
 //     #pragma omp metadirective when(user = {condition(n > 9)} : target)       if (n > 9) {
 //     statement                                                                #pragma omp target
 //                                                                              statement } else { statement }
+//
+// So does what the program asks of a device: `target_device={kind(gpu)}` is `het_device_is(-1000, "kind(gpu)")`.
 #pragma once
 
 #include "stage1/source.h"
@@ -45,9 +47,11 @@ private:
     std::vector<Choice> choices = {};       // at run time, instead
     const clang::Stmt *statement = nullptr; // then: what follows
   };
-  static std::vector<Choice> choicesOf(llvm::StringRef line);
+  std::vector<Choice> choicesOf(llvm::StringRef line);
   static void choose(const Line &line, const Source &source, Span statement, EditList &edits);
+  const bool isCxx;
   std::vector<Line> found;
+  bool asksDevices = false; // some choice does
   bool hasFailed = false;
 };
 

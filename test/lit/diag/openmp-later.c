@@ -1,25 +1,17 @@
 // Forms of OpenMP that are not done are refused by name.
 // RUN: not %hetcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
-int own, local;
+int own;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'groupprivate' is not supported yet [het-not-supported]
 #pragma omp groupprivate(own)
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'reverse_offload' is not supported yet
 #pragma omp requires reverse_offload
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'self_maps' is not supported yet
-#pragma omp requires self_maps
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'local' is not supported yet
-#pragma omp declare target local(local)
 void f(int n, int *a) {
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'taskgraph' is not supported yet
-#pragma omp taskgraph
-  a[0]++;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'transparent' is not supported yet
 #pragma omp task transparent
   a[0]++;
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'threadset' is not supported yet
-#pragma omp taskloop threadset(omp_pool)
-  for (int i = 0; i < n; i++)
-    a[i]++;
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'safesync' is not supported yet
+#pragma omp parallel safesync(2)
+  a[0]++;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'induction' is not supported yet
 #pragma omp parallel for induction(step(1), * : n)
   for (int i = 0; i < n; i++)

@@ -1,12 +1,14 @@
 // What Clang's parser, or the compiler underneath, does not know of OpenMP is refused by name.
 // RUN: not %hetcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
+void other(void);
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the context selector set 'target_device' is not supported yet
+#pragma omp declare variant(other) match(target_device = {kind(gpu)})
+void base(void);
 void f(int *v, int *iterator) {
 // CHECK: :[[@LINE+1]]:3: error: 'iterator' in the clause 'from' is not supported yet [het-not-supported]
   _Pragma("omp target update from(iterator(i = 0 : 8) : v[i])")
-// CHECK: :[[@LINE+1]]:32: error: the context selector set 'target_device' is not supported yet
-#pragma omp metadirective when(target_device = {device_num(0)} : parallel for) default(nothing)
-  for (int i = 0; i < 8; i++)
-    v[i] = i;
+// CHECK: :[[@LINE+1]]:3: error: the directive 'interop' is not supported yet
+  _Pragma("omp interop init(targetsync : v)")
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'reverse' is not supported yet
 #pragma omp reverse
   for (int i = 0; i < 8; i++)

@@ -1,0 +1,134 @@
+//===-- pragma/newer.cpp - forms of OpenMP 6.0 in those of 5.1 ------------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "pragma/newer.h"
+
+#include "clang/Basic/IdentifierTable.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace hetcc {
+namespace {
+
+namespace tok = clang::tok;
+using clang::Token;
+
+class Newer {
+public:
+  Newer(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens, bool &sharesMemory)
+      : pp(pp), directive(directive), tokens(tokens), sharesMemory(sharesMemory) {}
+
+  std::vector<Respelling> run() {
+    const llvm::StringRef first = wordAt(tokens, 0);
+    if (first == "requires")
+      shareMemory();
+    else if (first == "declare" && wordAt(tokens, 1) == "target")
+      forEachClause("local", [&](size_t at) { replace(at, "to"); });
+    else if (first == "taskgraph")
+      groupTasks();
+    else if (first == "metadirective")
+      askDevices();
+    if (first.starts_with("task"))
+      forEachClause("threadset", [&](size_t at) { dropClause(at); });
+    if (sharesMemory && first == "target")
+      forEachClause("map", [&](size_t at) { leaveOutSelf(at + 1); });
+    return std::move(changes);
+  }
+
+private:
+  template <class Visit> void forEachClause(llvm::StringRef name, Visit visit) {
+    for (size_t i = 0; i < tokens.size(); ++i) {
+      if (wordAt(tokens, i) == name && i + 1 < tokens.size() && tokens[i + 1].is(tok::l_paren))
+        visit(i);
+      if (i < tokens.size() && opens(tokens[i]))
+        i = endOf(i);
+    }
+  }
+
+  // The bracket that closes the one at `open`.
+  size_t endOf(size_t open) const {
+    size_t at = open + 1;
+    for (unsigned depth = 1; at < tokens.size(); ++at) {
+      depth += opens(tokens[at]);
+      depth -= closes(tokens[at]);
+      if (depth == 0)
+        break;
+    }
+    return at;
+  }
+
+  void shareMemory() {
+    for (size_t i = 1; i < tokens.size(); ++i) {
+      if (wordAt(tokens, i) == "self_maps")
+        replace(i, "unified_shared_memory");
+      sharesMemory |= wordAt(tokens, i) == "unified_shared_memory";
+    }
+  }
+
+  // `if` is about the record. A group waits, which `nogroup` need not.
+  void groupTasks() {
+    replace(0, "taskgroup");
+    for (const char *clause : {"graph_id", "graph_reset", "if"})
+      forEachClause(clause, [&](size_t at) { dropClause(at); });
+    for (size_t i = 1; i < tokens.size(); ++i)
+      if (wordAt(tokens, i) == "nogroup")
+        drop(i, i + 1);
+  }
+
+  // With its brackets, and the comma behind it.
+  void dropClause(size_t at) {
+    size_t end = std::min(endOf(at + 1) + 1, tokens.size());
+    end += end < tokens.size() && tokens[end].is(tok::comma);
+    drop(at, end);
+  }
+
+  void leaveOutSelf(size_t open) {
+    const size_t colon = findAtTop(tokens, open + 1, tok::colon);
+    for (size_t i = open + 1; i < colon && colon < tokens.size(); ++i)
+      if (wordAt(tokens, i) == "self")
+        return i + 1 == colon ? drop(i, colon + 1) : drop(i, i + 1 + tokens[i + 1].is(tok::comma));
+  }
+
+  void askDevices() {
+    for (size_t i = 0; i + 2 < tokens.size(); ++i) {
+      if (wordAt(tokens, i) != "target_device" || tokens[i + 1].isNot(tok::equal) || tokens[i + 2].isNot(tok::l_brace))
+        continue;
+      const clang::SourceLocation where = tokens[i].getLocation();
+      const size_t end = endOf(i + 2);
+      std::vector<Token> made;
+      for (const auto &[kind, text] :
+           {std::pair(tok::identifier, "user"), std::pair(tok::equal, "="), std::pair(tok::l_brace, "{"),
+            std::pair(tok::identifier, "condition"), std::pair(tok::l_paren, "("),
+            std::pair(tok::numeric_constant, "0"), std::pair(tok::r_paren, ")")})
+        made.push_back(spelledToken(pp, kind, text, where));
+      tokens.erase(tokens.begin() + static_cast<long>(i), tokens.begin() + static_cast<long>(end));
+      tokens.insert(tokens.begin() + static_cast<long>(i), made.begin(), made.end());
+    }
+  }
+
+  void replace(size_t at, llvm::StringRef text) {
+    const clang::SourceLocation where = tokens[at].getLocation();
+    changes.push_back({directive, where, tokens[at].getLength(), text.str()});
+    tokens[at] = spelledToken(pp, tok::identifier, text, where);
+  }
+
+  void drop(size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i)
+      changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
+    tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
+  }
+
+  clang::Preprocessor &pp;
+  const clang::SourceLocation directive;
+  std::vector<Token> &tokens;
+  bool &sharesMemory;
+  std::vector<Respelling> changes;
+};
+
+} // namespace
+
+std::vector<Respelling> respellNewer(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
+                                     std::vector<Token> &tokens, bool &sharesMemory) {
+  return Newer(preprocessor, directive, tokens, sharesMemory).run();
+}
+
+} // namespace hetcc
