@@ -85,27 +85,31 @@ Result<bool> leaveToHost(Task &task) {
   return status.ok() ? Result<bool>(false) : std::move(status.error());
 }
 
-static Status onStorage(const Task &task, Status (*act)(Runtime &, std::span<const het_task_access>)) {
+// Arrays may be on devices without tasks, too.
+static Status takeFromHost(Runtime &runtime, const Task &task) {
+  return tasksKeep(runtime) || runtime.store.residents() > 0 ? takeTaskFromHost(runtime, task.storage) : Status();
+}
+
+Status beginOnHost(const Task &task) {
   if (task.storage.empty())
     return {};
   Result<Runtime *> there = runtime();
   if (!there.ok())
     return std::move(there.error());
-  return tasksKeep(**there) ? act(**there, task.storage) : Status();
-}
-
-Status beginOnHost(const Task &task) {
-  if (!task.storage.empty())
-    if (const Result<Runtime *> there = runtime(); there.ok())
-      noteHostWrites(**there, task.storage);
-  Status status = onStorage(task, bringTaskHome);
+  noteHostWrites(**there, task.storage);
+  Status status = tasksKeep(**there) ? bringTaskHome(**there, task.storage) : Status();
   // Constructs in its body that are no tasks find what the host makes.
-  return status.ok() ? onStorage(task, takeTaskFromHost) : std::move(status);
+  return status.ok() ? takeFromHost(**there, task) : std::move(status);
 }
 Status endOnHost(const Task &task) {
+  if (task.storage.empty() && task.timed == 0)
+    return {};
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return std::move(there.error());
   if (task.timed != 0)
-    (*runtime())->tasks->took(task.timed, trace::now() - task.began);
-  return onStorage(task, takeTaskFromHost);
+    (*there)->tasks->took(task.timed, trace::now() - task.began);
+  return takeFromHost(**there, task);
 }
 
 Ranking rankingOf(const Runtime &runtime, bool alone) {

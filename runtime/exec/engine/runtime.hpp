@@ -42,7 +42,8 @@ struct Runtime {
   std::atomic<bool> mappedInPlace{false}; // plain data constructs have named arrays while the host was their device
   std::vector<View> taskViews;            // that tasks have left on devices; under the store's lock
   BoxSet taskResults;                     // bytes that they have changed where the program keeps them; under that lock
-  BoxSet hostWrites; // bytes that tasks of the host have changed there since, of which devices do not know; likewise
+  BoxSet taskUses;   // bytes of all that the program keeps and kernels of tasks have used some of; likewise
+  BoxSet hostWrites; // bytes that tasks of the host have changed there before any such kernel; likewise
   std::atomic<bool> tasksKeep{false}; // there are such views, results or bytes
   std::atomic<bool> tasksRun{false};  // kernels of tasks may run that nobody has waited for
   Scopes scopes;                      // data regions that are open; under the store's lock

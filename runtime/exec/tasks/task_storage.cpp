@@ -19,45 +19,6 @@
 namespace het {
 namespace {
 
-// As a loop's clause would name it; one item is a row of one.
-het_access accessOf(const het_task_access &named) {
-  het_access access{};
-  access.name = named.name;
-  access.base = named.base;
-  access.item = named.item;
-  access.rank = std::max(named.rank, 1);
-  access.dim[0] = {1, 0, 1, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
-  for (int d = 0; d < named.rank; ++d) {
-    const het_task_range &range = named.range[d];
-    const long extent = d == 0 ? std::max(range.extent, range.lo + range.len) : range.extent;
-    access.dim[d] = {extent, range.lo, range.len, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
-  }
-  access.subscripts = access.rank;
-  switch (named.use) {
-  case HET_TASK_IN: access.mode = HET_TO | HET_READ; break;
-  case HET_TASK_OUT: access.mode = HET_FROM | HET_WRITE | HET_WRITES_ALL; break;
-  default: access.mode = HET_TOFROM | HET_READ | HET_WRITE; break;
-  }
-  return access;
-}
-
-bool isEmpty(const het_access &access) {
-  return !access.base || std::any_of(access.dim, access.dim + access.rank, [](const het_dim &d) { return d.len <= 0; });
-}
-
-std::vector<het_access> accessesOf(std::span<const het_task_access> named) {
-  std::vector<het_access> all;
-  for (const het_task_access &one : named)
-    if (het_access access = accessOf(one); !isEmpty(access))
-      all.push_back(access);
-  return all;
-}
-
-Bytes bytesOf(const het_access &access) {
-  const View view = viewOf(access);
-  return view.bytes(view.section);
-}
-
 // Loops have kernels that take different names for different storage, and the host runs them where that is wrong.
 // Kernels of tasks do not: what meets has one name.
 void shareNames(std::vector<het_access> &accesses) {
@@ -73,27 +34,22 @@ bool isKept(const Runtime &runtime, const View &view) {
                              [&](const Array *array) { return std::ranges::any_of(array->residences, isOfTasks); });
 }
 
-// Tasks have left results of theirs there, in the cache or in storage that the program keeps on devices.
-bool hasResults(const Runtime &runtime, const View &view) {
+// Tasks have left storage of theirs there, in the cache or where the program keeps it on devices.
+bool isUsed(const Runtime &runtime, const View &view) {
   return isKept(runtime, view) ||
-         (!runtime.taskResults.empty() && runtime.taskResults.intersects(addressesOf(view, view.section)));
-}
-
-// Data regions keep some of it on devices, or plain constructs have mapped it there. With the store's lock held.
-bool isThere(const Runtime &runtime, Bytes bytes) {
-  return runtime.store.meetsResident(bytes) || meetsMapped(runtime, bytes);
+         (!runtime.taskUses.empty() && runtime.taskUses.intersects(addressesOf(view, view.section)));
 }
 
 void noteKept(Runtime &runtime) {
-  runtime.tasksKeep.store(!runtime.taskViews.empty() || !runtime.taskResults.empty() || !runtime.hostWrites.empty(),
+  runtime.tasksKeep.store(!runtime.taskViews.empty() || !runtime.taskUses.empty() || !runtime.hostWrites.empty(),
                           std::memory_order_release);
 }
 
 // The host's contents are the newest where its tasks have written. With the store's lock held.
-Status giveHostWrites(Runtime &runtime, const het_access &access) {
+Status giveHostWrites(Runtime &runtime, const het_access &access, const BoxSet &there) {
   if (runtime.hostWrites.empty())
     return {};
-  const BoxSet written = runtime.hostWrites.intersect(addressesOf(viewOf(access), viewOf(access).section));
+  const BoxSet written = runtime.hostWrites.intersect(there);
   for (const Box &run : written.joined()) {
     const Bytes bytes{run.dim[0].lo, run.dim[0].hi};
     if (auto done = runtime.store.update(byteView(bytes, access.name), false, true); !done.ok())
@@ -106,18 +62,30 @@ Status giveHostWrites(Runtime &runtime, const het_access &access) {
   return {};
 }
 
+// The bytes of all residences of which an access has some; where there are none, its own.
+BoxSet bytesAround(const Runtime &runtime, const het_access &access) {
+  const View view = viewOf(access);
+  BoxSet bytes;
+  for (const Array *array : runtime.store.residentsAt(view.bytes(view.section)))
+    for (const Residence &residence : array->residences)
+      bytes.add(addressesOf(residence.view, residence.view.section));
+  return bytes.empty() ? addressesOf(view, view.section) : bytes;
+}
+
 // With the store's lock held.
 Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
   if (Status status = takeOver(runtime, access, site); !status.ok())
     return status;
-  if (Status status = giveHostWrites(runtime, access); !status.ok())
-    return status;
   if (runtime.store.holds(viewOf(access)) || mappingOf(runtime, access)) {
-    if (access.mode & HET_WRITE && !isKept(runtime, viewOf(access))) {
+    if (isKept(runtime, viewOf(access)))
+      return {};
+    const BoxSet around = bytesAround(runtime, access);
+    if (!runtime.taskUses.contains(around))
+      runtime.taskUses.add(around);
+    if (access.mode & HET_WRITE)
       runtime.taskResults.add(addressesOf(viewOf(access), viewOf(access).section));
-      noteKept(runtime);
-    }
-    return {};
+    noteKept(runtime);
+    return giveHostWrites(runtime, access, around);
   }
   if (const Bytes bytes = bytesOf(access); meetsMapped(runtime, bytes))
     return Error{
@@ -192,51 +160,6 @@ void *TaskStorage::address(const void *host) const {
   return find([&](std::size_t k) { return bytes_[k].hi == at; });
 }
 
-std::vector<Bytes> runsOf(const het_task_access &named) {
-  std::vector<Bytes> runs;
-  const het_access access = accessOf(named);
-  if (isEmpty(access))
-    return runs;
-  const View view = viewOf(access);
-  const BoxSet all = addressesOf(view, view.section);
-  for (const Box &run : all.boxes())
-    runs.push_back({run.dim[0].lo, run.dim[0].hi});
-  return runs;
-}
-
-// The bytes that a task names at an address, in order. They are of all that begin there, or have an item there.
-static std::vector<Bytes> runsAt(std::span<const het_task_access> named, const void *address) {
-  const auto at = reinterpret_cast<Address>(address);
-  std::vector<Bytes> all;
-  for (const het_task_access &one : named) {
-    const std::vector<Bytes> runs = runsOf(one);
-    if (one.base == address || std::ranges::any_of(runs, [&](Bytes run) { return run.contains({at, at + 1}); }))
-      all.insert(all.end(), runs.begin(), runs.end());
-  }
-  std::ranges::sort(all, {}, &Bytes::lo);
-  return all;
-}
-
-static bool meet(const std::vector<Bytes> &one, const std::vector<Bytes> &other) {
-  for (std::size_t i = 0, j = 0; i < one.size() && j < other.size();) {
-    if (one[i].meets(other[j]))
-      return true;
-    ++(one[i].hi < other[j].hi ? i : j);
-  }
-  return false;
-}
-
-bool areApart(std::span<const het_task_access> named, std::span<void *const> addresses, std::size_t written) {
-  std::vector<std::vector<Bytes>> all;
-  for (const void *address : addresses)
-    all.push_back(runsAt(named, address));
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (std::size_t j = i + 1; j < all.size(); ++j)
-      if (i < written && meet(all[i], all[j]))
-        return false;
-  return std::ranges::none_of(all, [](const std::vector<Bytes> &one) { return one.empty(); });
-}
-
 // The host has what nobody else has.
 static void addBytes(const Array &array, const BoxSet &named, bool isRead, std::vector<BytesAt> &bytes) {
   const std::vector<BoxSet> &valid = array.holdings->valid;
@@ -286,17 +209,6 @@ std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> 
   return bytes;
 }
 
-static std::size_t bytesOf(std::span<const het_task_access> storage, bool all) {
-  std::size_t bytes = 0;
-  for (const het_access &access : accessesOf(storage))
-    if (all || access.mode & HET_READ)
-      bytes += static_cast<std::size_t>(viewOf(access).section.items()) * access.item;
-  return bytes;
-}
-
-std::size_t bytesOf(std::span<const het_task_access> storage) { return bytesOf(storage, true); }
-std::size_t readBytesOf(std::span<const het_task_access> storage) { return bytesOf(storage, false); }
-
 bool tasksKeep(const Runtime &runtime) { return runtime.tasksKeep.load(std::memory_order_acquire); }
 
 namespace {
@@ -333,7 +245,7 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
   const std::vector<het_access> accesses = accessesOf(storage);
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
   for (const het_access &access : accesses)
-    if (const View view = viewOf(access); hasResults(runtime, view))
+    if (const View view = viewOf(access); isUsed(runtime, view))
       if (auto done = runtime.store.update(view, true, true); !done.ok())
         return std::move(done.error());
   return {};
@@ -359,8 +271,6 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
   for (const het_access &access : accesses) {
     const View view = viewOf(access);
-    if (!hasResults(runtime, view))
-      continue;
     auto done = isKept(runtime, view) ? runtime.store.update(view, false, true) : runtime.store.takeFromHost(view);
     if (!done.ok())
       return std::move(done.error());
@@ -369,15 +279,14 @@ Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> stora
 }
 
 void noteHostWrites(Runtime &runtime, std::span<const het_task_access> storage) {
-  if (runtime.store.residents() == 0 && !anythingMapped(runtime))
+  if (!anythingMapped(runtime))
     return;
   std::vector<het_access> accesses = accessesOf(storage);
   std::erase_if(accesses, [](const het_access &access) { return !(access.mode & HET_WRITE); });
   const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
   for (const het_access &access : accesses)
-    if (const View view = viewOf(access);
-        isThere(runtime, bytesOf(access)) && !(hasResults(runtime, view) && runtime.store.holds(view)))
-      runtime.hostWrites.add(addressesOf(view, view.section));
+    if (meetsMapped(runtime, bytesOf(access)))
+      runtime.hostWrites.add(addressesOf(viewOf(access), viewOf(access).section));
   noteKept(runtime);
 }
 
@@ -440,10 +349,15 @@ static Status bringResultsHome(Runtime &runtime) {
   return {};
 }
 
-static void forgetHostWrites(Runtime &runtime) {
+// The same of what is not there any more.
+static void forgetUses(Runtime &runtime) {
   for (const Box &run : BoxSet(runtime.hostWrites).joined())
-    if (!isThere(runtime, {run.dim[0].lo, run.dim[0].hi}))
+    if (!meetsMapped(runtime, {run.dim[0].lo, run.dim[0].hi}))
       runtime.hostWrites.subtract(run);
+  for (const Box &run : BoxSet(runtime.taskUses).joined())
+    if (const Bytes bytes{run.dim[0].lo, run.dim[0].hi};
+        !runtime.store.meetsResident(bytes) && !meetsMapped(runtime, bytes))
+      runtime.taskUses.subtract(run);
 }
 
 // The last one first: a section that came later may contain an earlier one of its base.
@@ -462,7 +376,7 @@ static Status flushAll(Runtime &runtime) {
     first = std::move(status);
   if (runtime.account)
     runtime.account->bringHome(results);
-  forgetHostWrites(runtime);
+  forgetUses(runtime);
   noteKept(runtime);
   return first;
 }

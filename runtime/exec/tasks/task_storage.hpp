@@ -7,6 +7,7 @@
 #pragma once
 
 #include "exec/data/resident.hpp"
+#include "exec/tasks/task_accesses.hpp"
 
 #include <span>
 
@@ -38,11 +39,6 @@ private:
   std::vector<Bytes> bytes_; // of what was entered
 };
 
-/// The host's bytes of what a task names, in runs of contiguous ones.
-std::vector<Bytes> runsOf(const het_task_access &named);
-/// Whether what a task names at each of the first `written` addresses is apart from that at all others. False where it
-/// names nothing at an address.
-bool areApart(std::span<const het_task_access> named, std::span<void *const> addresses, std::size_t written);
 /// The part of a task's storage that one space has.
 struct BytesAt {
   long there = 0;   // the newest
@@ -57,18 +53,14 @@ struct BytesAt {
 };
 /// That of each space, by the number of its device; the host's is the last.
 std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> storage);
-/// All bytes of it, and those that the task reads.
-std::size_t bytesOf(std::span<const het_task_access> storage);
-std::size_t readBytesOf(std::span<const het_task_access> storage);
-
 /// Whether tasks have left storage on devices. Any thread.
 bool tasksKeep(const Runtime &runtime);
 /// A task is to compute on the host: the newest contents of what it names come home. Afterwards the host's contents of
-/// what it writes are the newest.
+/// what it writes are the newest, but where something else has made newer ones on devices.
 Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage);
 Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage);
-/// A task is to compute on the host. Devices may have copies of storage that it writes, in which no task has left
-/// results. The next task with a kernel gets the host's contents there, unless a construct uses them in between.
+/// A task is to compute on the host. It may write storage that plain constructs alone have mapped on devices. The next
+/// task with a kernel gets the host's contents there, unless a construct uses them in between.
 void noteHostWrites(Runtime &runtime, std::span<const het_task_access> storage);
 /// A construct that is no task is to use this storage, and means the host's. Sections with parts of it that tasks have
 /// left on devices come home, and stay there. Without the store's lock.

@@ -157,6 +157,20 @@ static void host_first(double *a, double *b) {
 #pragma omp taskwait
   }
   print("written before", a);
+  // A kernel reads some of it, and the host's task writes other items.
+#pragma omp target data map(tofrom : a[0 : N])
+  {
+    copy(a, b, 10);
+#pragma omp task inout(a[N/2;10])
+    for (int i = N / 2; i < N / 2 + 10; i++)
+      a[i] += 50;
+#pragma omp taskwait
+#pragma omp task in(a[0;N]) out(b[0;N])
+    for (int i = 0; i < N; i++)
+      b[i] = a[i];
+#pragma omp taskwait
+  }
+  print("kept", a);
 #pragma omp target data map(tofrom : a[0 : N])
   {
 #pragma omp task inout(a[0;N])
