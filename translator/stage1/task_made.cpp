@@ -366,7 +366,7 @@ private:
   }
 
   std::optional<std::string> directiveText() {
-    const std::string device = named() + " device(het_own_" + n + ".devices)", own = privates();
+    const std::string device = named() + copied() + " device(het_own_" + n + ".devices)", own = privates();
     const std::string loops = "#pragma omp target teams distribute parallel for";
     const Stmt *one = rest.size() == 1 && !leftBy(rest.front()) && !hasNewHead(rest.front()) ? rest.front() : nullptr;
     if (one && isLoopOfThreads(one)) {
@@ -419,6 +419,19 @@ private:
         list += (list.empty() ? "" : ", ") + variable->getNameAsString();
     }
     return list.empty() ? "" : " has_device_addr(" + list + ")";
+  }
+
+  // Arrays of the function around that the task has copies of.
+  std::string copied() const {
+    std::string list;
+    std::set<const VarDecl *> seen;
+    for (const DeclRefExpr *mention : contents.mentions) {
+      const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
+      if (variable && variable->hasLocalStorage() && variable->getType()->isConstantArrayType() &&
+          !contents.declared.contains(variable) && !isShared(variable) && seen.insert(variable).second)
+        list += (list.empty() ? "" : ", ") + variable->getNameAsString();
+    }
+    return list.empty() ? "" : " firstprivate(" + list + ")";
   }
 
   // Variables of the loops that are declared before them, where no value of theirs leaves the loops, and those that the

@@ -32,6 +32,11 @@ void PlainPlanner::readTask() {
     if (has(privates, variable) || has(rawAddresses, variable) ||
         (variable->hasGlobalStorage() && hasKnownValue(variable, type)))
       continue;
+    if (has(copies, variable) && (uses.modified(variable) || uses.writesThrough(variable)))
+      onHost(uses.mentions(variable).front()->getLocation(),
+             "'" + variable->getNameAsString() + "' gets a value, and is one variable for all iterations");
+    else if (has(copies, variable))
+      continue;
     if (type->isPointerType() || type->isArrayType())
       raw.push_back(variable);
     else if (type->isRecordType() && !uses.modified(variable))
