@@ -237,6 +237,8 @@ struct Directive {
   // A directive in a template has one of these for each instantiation, with its own expressions and statement. One
   // stands for the text when nothing in this file instantiates it.
   bool isInstance = false, isPattern = false;
+  /// `oss taskloop` and its like, read by stage1/task_loops.h: its clauses are not.
+  bool isTaskLoop() const { return kind == DirectiveKind::OmpTask && spelling.find("loop") != std::string::npos; }
   const clang::Stmt *written = nullptr; // the statement as it stands in the text: in a template not an instantiation's
 };
 

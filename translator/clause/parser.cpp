@@ -207,72 +207,6 @@ bool DirectiveParser::isPlain(const ClauseContext &context, const PragmaLine &li
          !isDistributedBelow(*pp, line);
 }
 
-// The first word of a declaration in a block. Tasks return nothing.
-static bool declaresFunction(llvm::StringRef next) {
-  return next == "void" || next == "extern" || next == "__kernel" || next == "__global__";
-}
-
-// A target before a task. Others behind it, of functions that implement the task, stand in functions that make tasks.
-void DirectiveParser::addTaskTarget(Directive directive) {
-  const auto implements =
-      llvm::find_if(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Implements; });
-  if (taskTarget && implements == directive.clauses.end())
-    refuseTaskTarget();
-  if (!taskTarget) {
-    taskTarget = std::move(directive);
-    return;
-  }
-  Clause other = *implements;
-  other.kind = ClauseKind::OtherKernel;
-  taskTarget->clauses.push_back(std::move(other));
-  llvm::append_range(taskTarget->clauses, std::move(directive.clauses));
-  taskTarget->otherTargets.push_back(directive.range);
-}
-
-// A directive of tasks. A target waits for the task that it belongs to.
-Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row,
-                              unsigned group) {
-  hasTasks |= group != OnTaskwait || !everyTaskwait;
-  Directive &directive = context.directive;
-  directive.kind = group == OnTaskwait ? DirectiveKind::OmpTaskwait : DirectiveKind::OmpTask;
-  if (!parse(context, line, row, group)) {
-    errors = true;
-    taskTarget.reset();
-    previous = Previous::Failed;
-    return {Verdict::Drop, {}};
-  }
-  directive.range = line.range;
-  if (group == OnTaskTarget) {
-    addTaskTarget(std::move(directive));
-    previous = Previous::TaskTarget;
-    return {Verdict::Drop, {}};
-  }
-  if (taskTarget && group == OnTask) {
-    directive.target = taskTarget->range;
-    directive.targetClauses = taskTarget->clauses;
-    directive.otherTargets = std::move(taskTarget->otherTargets);
-    llvm::append_range(directive.clauses,
-                       std::move(taskTarget->clauses)); // their expressions are resolved with its own
-  }
-  taskTarget.reset();
-  if (line.inFunction && !declaresFunction(line.next))
-    return keep(line, row, std::move(directive));
-  taskFunctions_.push_back(std::move(directive));
-  return {Verdict::Drop, {}};
-}
-
-void DirectiveParser::refuseTaskTarget() {
-  errors = true;
-  report(pp->getDiagnostics(), taskTarget->range.getBegin(), diag::err_task_missing);
-  report(pp->getDiagnostics(), taskTarget->range.getBegin(), diag::note_task_missing);
-  taskTarget.reset();
-}
-
-void DirectiveParser::finish() {
-  if (taskTarget)
-    refuseTaskTarget();
-}
-
 // Clang cannot read such a block, because of its clauses, and no region can be made of it.
 Verdict DirectiveParser::refuseBlock(ClauseContext &context, const PragmaLine &line) {
   errors = true;
@@ -427,6 +361,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     ignore(context, line, *row);
   if (row->take == DirectiveInfo::Ignored || (before == Previous::Failed && row->take == DirectiveInfo::Inherited))
     return {Verdict::Drop, {}};
+  if (row->take == DirectiveInfo::TaskLoop && row->space == "omp" && !hasTaskClause(context, line.tokens))
+    return {};
   const bool every = everyTask || hasTasks || (everyTaskwait && row->kind == DirectiveKind::OmpTaskwait);
   const unsigned ofTasks = taskGroup(context, line, *row, words, before == Previous::TaskTarget, every);
   hasPlainTasks |= !ofTasks && row->take == DirectiveInfo::Task;
@@ -453,6 +389,8 @@ Verdict DirectiveParser::directive(const PragmaLine &read) {
     return keep(line, *row, std::move(directive));
   if (ofTasks)
     return task(context, line, *row, ofTasks);
+  if (row->take == DirectiveInfo::TaskLoop)
+    return taskLoop(context, line, *row);
   const bool attached = row->take == DirectiveInfo::Inner && before == Previous::AccLoop;
   const unsigned group = row->take == DirectiveInfo::Inner && !attached ? unsigned(OnInnerLoop) : row->group;
   if (!parse(context, line, *row, group)) {

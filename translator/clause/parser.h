@@ -64,6 +64,7 @@ private:
   bool isPlain(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words) const;
   bool isWithin(const std::vector<clang::SourceRange> &statements, const PragmaLine &line) const;
   Verdict task(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
+  Verdict taskLoop(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   void addTaskTarget(Directive directive);
   void refuseTaskTarget();
   Verdict refuseBlock(ClauseContext &context, const PragmaLine &line);

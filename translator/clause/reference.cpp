@@ -59,6 +59,9 @@ llvm::StringRef meaning(DirectiveInfo::Take take) {
   case DirectiveInfo::Task:
     return "Before a function, with a clause of tasks, or in a file that has one: a task of OmpSs. Elsewhere OpenMP's "
            "own.";
+  case DirectiveInfo::TaskLoop:
+    return "Makes tasks of the loop that follows, with `grainsize`, `num_tasks` and `collapse` as OpenMP has them. "
+           "`omp taskloop` without other clauses of OmpSs is OpenMP's own.";
   case DirectiveInfo::Ignored: return "Accepted, without an effect.";
   case DirectiveInfo::Unsupported: return "Not supported yet; each gives an error that says so.";
   }

@@ -85,8 +85,10 @@ constexpr DirectiveInfo directives[] = {
     {"oss", "task for", D::Task, K::OmpTask, OnTask},
     {"oss", "task", D::Task, K::OmpTask, OnTask},
     {"oss", "taskwait", D::Task, K::OmpTaskwait, OnTaskwait},
-    {"oss", "taskloop for", D::Unsupported, K::OmpTask, 0},
-    {"oss", "taskloop", D::Unsupported, K::OmpTask, 0},
+    {"omp", "taskloop", D::TaskLoop, K::OmpTask, OnTask},
+    {"oss", "taskloop for", D::TaskLoop, K::OmpTask, OnTask},
+    {"oss", "taskloop", D::TaskLoop, K::OmpTask, OnTask},
+    {"oss", "loop", D::TaskLoop, K::OmpTask, OnTask},
     {"oss", "taskiter", D::Unsupported, K::OmpTask, 0},
     {"oss", "release", D::Ignored, K::OmpTask, 0}, // a task has what it names until it is complete
     {"oss", "assert", D::Ignored, K::OmpTask, 0},

@@ -44,6 +44,7 @@ struct DirectiveInfo {
     Wait,      // ours, stands alone, names queues
     Inherited, // ours after a target of ours or with dist_iteration, else Clang's
     AsOmp,     // what the directive of that name under `omp` is
+    TaskLoop,  // a loop whose iterations are tasks; that of `omp` is OpenMP's own without clauses of OmpSs
     Task,      // OpenMP's own, unless it is about tasks as OmpSs has them
     Plain,     // of OpenMP alone: goes to Clang, and to stage 2
     Ignored,   // without a meaning for hetcc

@@ -16,7 +16,7 @@ namespace tok = clang::tok;
 
 namespace {
 
-constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "clgpu", "fpga"};
+constexpr llvm::StringRef kinds[] = {"smp", "host", "cuda", "opencl", "clcpu", "clgpu", "fpga", "openacc"};
 
 // Kinds of clauses that OpenMP's own directives do not have.
 constexpr ClauseKind ofTasks[] = {ClauseKind::TaskStorage, ClauseKind::Label,      ClauseKind::Implements,
@@ -210,6 +210,18 @@ unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const D
   if (row.space != "omp" || row.name != "target")
     return 0;
   return hasOwnClause(context, clauses, OnTaskTarget) || hasDeviceKind(context, clauses, line) ? OnTaskTarget : 0;
+}
+
+bool hasTaskClause(const ClauseContext &context, Tokens clauses) {
+  return anyClause(context, clauses, [](const std::string &name, Tokens inside) {
+    const ClauseInfo *row = findClause(name, OnTask);
+    return !inside.empty() && row && (row->on & OnTask) && name != "reduction" && name != "depend" &&
+           llvm::is_contained(ofTasks, row->kind);
+  });
+}
+
+bool namesDevice(const ClauseContext &context, Tokens clauses) {
+  return anyClause(context, clauses, [](const std::string &name, Tokens) { return name == "device"; });
 }
 
 static TaskUse useOf(llvm::StringRef word) {

@@ -15,4 +15,9 @@ namespace hetcc {
 unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, size_t words,
                    bool afterTarget, bool every);
 
+/// Whether one of the clauses is OmpSs' own.
+bool hasTaskClause(const ClauseContext &context, Tokens clauses);
+/// Whether one of the clauses is `device(...)`.
+bool namesDevice(const ClauseContext &context, Tokens clauses);
+
 } // namespace hetcc

@@ -16,7 +16,7 @@ namespace hetcc {
 namespace {
 
 // The words that an option stands for.
-enum class Means { Nothing, OpenMp, OpenAcc, OmpSs, Cuda, Fast, Debug, Native, C99, C11, C17, Gpu, NextWord };
+enum class Means { Nothing, OpenMp, OpenAcc, OmpSs, OmpSs2, Cuda, Fast, Debug, Native, C99, C11, C17, Gpu, NextWord };
 
 struct Foreign {
   llvm::StringLiteral name; // ends in '=' or '-': others of this beginning too
@@ -91,6 +91,9 @@ constexpr Foreign foreign[] = {
     {"-c17", Means::C17},
     {"-fast", Means::Fast},
     {"--ompss", Means::OmpSs},
+    {"--ompss-2", Means::OmpSs2},
+    {"-fompss-2", Means::OmpSs2},
+    {"-fompss-2=", Means::OmpSs2},
     {"--cuda", Means::Cuda},
     {"--no-openmp", Means::Nothing},
     {"--instrument", Means::Nothing},
@@ -145,6 +148,7 @@ std::vector<std::string> withoutForeign(const std::vector<std::string> &words, s
     case Means::OpenMp: kept.push_back("-fopenmp"); break;
     case Means::OpenAcc: kept.push_back("-fopenacc"); break;
     case Means::OmpSs: kept.push_back("-D_OMPSS=1"); break;
+    case Means::OmpSs2: kept.push_back("-D_OMPSS_2=1"); break;
     case Means::Cuda: kept.insert(kept.end(), {"-include", "vector_types.h"}); break;
     case Means::Fast: kept.push_back("-O3"); break;
     case Means::Debug: kept.push_back("-g"); break;

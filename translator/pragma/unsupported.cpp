@@ -30,7 +30,6 @@ constexpr Form clauses[] = {{"", "transparent"},
                             {"requires", "reverse_offload"},
                             {"", "graph_id"},
                             {"", "graph_reset"}};
-constexpr llvm::StringLiteral usesOfTasks[] = {"in", "out", "inout", "concurrent", "commutative", "label"};
 
 // Whether the compiler underneath has OpenMP's macro at 4.5, as all versions of GCC do, or no OpenMP at all.
 bool isOverGcc(clang::Preprocessor &pp) {
@@ -75,8 +74,6 @@ private:
     for (const Form &form : clauses)
       if (word == form.clause && (form.directive.empty() || directive == form.directive))
         return refused(at, "the clause '" + word.str() + "'");
-    if (directive.starts_with("taskloop") && isNext(at, tok::l_paren) && llvm::is_contained(usesOfTasks, word))
-      return refused(at, "the clause '" + word.str() + "' on 'taskloop'");
     return false;
   }
 

@@ -61,7 +61,7 @@ std::string taskFlags(llvm::StringRef words, bool isMade) {
   if (isMade)
     add({"cuda"}, "HET_TASK_CUDA");
   if (isMade && !flags.empty())
-    add({"smp", "host"}, "HET_TASK_HOST");
+    add({"smp", "host", "openacc"}, "HET_TASK_HOST");
   return flags;
 }
 

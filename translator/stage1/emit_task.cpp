@@ -288,7 +288,7 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
     const std::string_view all = std::string_view(source.text()).substr(span.begin, span.end - span.begin);
     out.replace(span.begin, span.end, std::string(countLines(all), '\n'));
   };
-  if (target->end > target->begin)
+  if (target->begin != pragma->begin && target->end > target->begin)
     blank(*target);
   for (const SourceRange &other : task.otherTargets)
     if (const auto span = source.directive(other))

@@ -99,6 +99,7 @@ private:
     return partial && partial->getFactor() ? parenthesised(exprText(context, partial->getFactor())) : "1";
   }
 
+public:
   std::optional<GeneratedLoops::Loop> readLoop(const ForStmt *loop, bool isTaken) const {
     const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit());
     const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());
@@ -134,6 +135,7 @@ private:
     return out;
   }
 
+private:
   // "(2)", "(-(n))"
   std::optional<std::string> stepOf(const Expr *increment, const VarDecl *variable) const {
     increment = increment->IgnoreParenImpCasts();
@@ -180,6 +182,10 @@ private:
 };
 
 } // namespace
+
+std::optional<GeneratedLoops::Loop> GeneratedLoops::read(ASTContext &context, const ForStmt &loop) {
+  return Reader(context).readLoop(&loop, false);
+}
 
 GeneratedLoops::GeneratedLoops(ASTContext &context) {
   Finder finder;

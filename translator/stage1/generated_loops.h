@@ -39,6 +39,9 @@ public:
     std::vector<std::string> sizes;
   };
 
+  /// A loop that counts, with its variable's declaration. Nothing: another one.
+  static std::optional<Loop> read(clang::ASTContext &context, const clang::ForStmt &loop);
+
 private:
   std::vector<Generated> found;
 };

@@ -39,6 +39,7 @@
 #include "stage1/plain.h"
 #include "stage1/registers.h"
 #include "stage1/task_functions.h"
+#include "stage1/task_loops.h"
 #include "stage1/tree_reader.h"
 #include "stage1/variants.h"
 
@@ -271,8 +272,7 @@ public:
     if (makeTasks(context, resolved) || localize(context, resolved))
       return;
     dropPrivateSums(parser.directives());
-    // A directive that Clang could not parse has no statement: the builder says what else is wrong, the rest would
-    // guess.
+    // A directive that Clang could not parse has no statement. The builder says what else is wrong.
     bool good = buildUnit(context, parser.directives(), unit) && resolved && !engine.hasErrorOccurred();
     const bool declares = findPlain(context, unit.plain) || !offeredFunctions(context).empty();
     if (good)
@@ -368,7 +368,8 @@ private:
          (rewrite(context, *orphans) || rewrite(context, allocations, allocations.places()) ||
           rewrite(context, Iterators(context, parser.directives())) ||
           rewrite(context, FirstCopies(context, parser.directives())) || rewrite(context, ClosureConstants(context)) ||
-          rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())))) ||
+          rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())) ||
+          rewrite(context, TaskLoops(context, parser.directives())))) ||
         rewrite(context, local);
     return result.ok;
   }

@@ -302,6 +302,11 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
   }
 }
 
+// OmpSs-2 has no directive before that of the task.
+static bool hasOwnTarget(const Directive &directive) {
+  return directive.target.isValid() && directive.target != directive.range;
+}
+
 std::vector<const Directive *> TaskFunctions::directives() const {
   std::vector<const Directive *> all = repeated;
   for (const Task &task : tasks)
@@ -313,7 +318,7 @@ std::vector<SourceRange> TaskFunctions::places() const {
   std::vector<SourceRange> all;
   for (const Directive *directive : directives()) {
     all.push_back(directive->range);
-    if (directive->target.isValid())
+    if (hasOwnTarget(*directive))
       all.push_back(directive->target);
   }
   for (const Task &task : tasks) {
@@ -387,7 +392,7 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
     return true;
   };
   for (const Directive *directive : directives())
-    if (!blank(directive->range) || (directive->target.isValid() && !blank(directive->target)))
+    if (!blank(directive->range) || (hasOwnTarget(*directive) && !blank(directive->target)))
       return std::nullopt;
   for (const Task &task : tasks) {
     const auto first =

@@ -198,9 +198,9 @@ std::string TaskMaker::body(const Source &source) const {
   const std::string nameThere = onDevices == called ? name : onDevices->getNameAsString();
   std::string text = " {\n  (void)sizeof(" + nameThere + all + ", 0);\n",
               apart = either(isMade ? task.device : nullptr);
-  if (target.isValid())
+  if (target.isValid() && target != directive.range) // of OmpSs-2: the task's own
     text += marker(target) + words(target) + "\n";
-  else if (!task.kernels.empty())
+  else if (target.isInvalid() && !task.kernels.empty())
     text += "#pragma omp target device(smp) copy_deps\n";
   for (const TaskFunctions::Task *other : task.kernels) {
     text += marker(other->directive->target) + words(other->directive->target) + "\n";

@@ -1,6 +1,15 @@
 // Directives of OmpSs-2 that mean no task of OmpSs.
 // RUN: not %hetcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not %hetcc -DLOOPS -c %s -o %t.o 2>&1 | FileCheck --check-prefix=LOOP %s
 void f(int n, int *x) {
+#ifdef LOOPS
+#pragma oss taskloop inout(x[n])
+  while (n--)
+    ++x[n];
+#pragma oss taskloop collapse(2) inout(x[i])
+  for (int i = 0; i < n; i++)
+    ++x[i];
+#else
 #pragma oss taskloop inout(x[i])
   for (int i = 0; i < n; i++)
     ++x[i];
@@ -10,10 +19,11 @@ void f(int n, int *x) {
   ++*x;
 #pragma oss task inout(*x) onready(n++)
   ++*x;
+#endif
 }
-// CHECK: :4:1: error: '#pragma oss taskloop' is not supported yet
-// CHECK: :4:1: note: supported here: 'oss task' before a statement in a loop, for each of its iterations or several of them
-// CHECK: :7:13: error: unknown directive '#pragma oss tasks'
-// CHECK: :7:13: note: did you mean 'task'?
-// CHECK: :11:28: error: clause 'onready' is not supported yet
-// CHECK: :9:1: error: expected a 'for' loop after '#pragma oss task for'
+// LOOP: :6:1: error: expected a 'for' loop after '#pragma oss taskloop'
+// CHECK-NOT: taskloop
+// CHECK: :16:13: error: unknown directive '#pragma oss tasks'
+// CHECK: :16:13: note: did you mean 'task'?
+// CHECK: :20:28: error: clause 'onready' is not supported yet
+// CHECK: :18:1: error: expected a 'for' loop after '#pragma oss task for'

@@ -1,14 +1,18 @@
-// OmpSs has dependences on `taskloop`. The loop would run at once, and not after the tasks that it waits for.
-// RUN: not %hetcc -c %s -o /dev/null 2>&1 | FileCheck %s
-// RUN: not %hetcc -fopenmp -c %s -o /dev/null 2>&1 | FileCheck %s
+// OmpSs has dependences on `taskloop`: the iterations are tasks, and the construct waits for them.
+// RUN: %hetcc %s -o %t && env HET_DEVICES=host:2 %t
+// RUN: %hetcc -fopenmp %s -o %t && env HET_DEVICES=host:2 %t
+// RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
 // RUN: %hetcc -fopenmp -DPLAIN %s -o %t && %t
 int main(void) {
   int a[8] = {0}, sum = 0;
 #ifndef PLAIN
-// CHECK: :[[@LINE+1]]:35: error: the clause 'inout' on 'taskloop' is not supported yet [het-not-supported]
-#pragma omp taskloop grainsize(2) inout(a[i])
+#pragma omp task out(a[0;8])
   for (int i = 0; i < 8; i++)
-    a[i] = i;
+    a[i] = 1;
+  if (sum == 0)
+#pragma omp taskloop grainsize(2) inout(a[i])
+    for (int i = 0; i < 8; i++)
+      a[i] += i - 1;
 #else
 #pragma omp parallel
 #pragma omp single
@@ -20,3 +24,7 @@ int main(void) {
     sum += a[i];
   return sum != 28;
 }
+// CHECK: for (int i = 0; i < 8; i++)
+// CHECK: for (int i = 0; i < 8; i++)
+// CHECK: {"a", {{.*}}HET_TASK_INOUT
+// CHECK: het_task_wait(
