@@ -181,7 +181,7 @@ CASES += [case("same_two_forms", "same", "serial", "same_two_forms.cpp", []), ca
           case("same_acc_members", "acc", "serial", "same_acc_members.cpp", []), case("same_assigned", "same", "serial", "same_assigned.cpp", []),
           case("same_acc_orphans", "acc", "serial", "same_acc_orphans.c", []), case("same_orphans", "same", "serial", "same_orphans.cpp", []),
           case("same_orphans_apart", "same", "serial", "same_orphans_apart.cpp", []), case("same_acc_values", "acc", "serial", "same_acc_values.c", []),
-          case("same_acc_moves", "acc", "serial", "same_acc_moves.c", []),
+          case("same_acc_moves", "acc", "serial", "same_acc_moves.c", []), case("same_acc_bare", "acc", "serial", "same_acc_bare.c", []),
           case("same_orphans_values", "same", "serial", "same_orphans_values.cpp", []), case("same_acc_objects", "acc", "serial", "same_acc_objects.cpp", []),
           case("same_orphans_members", "same", "serial", "same_orphans_members.cpp", []),
           case("same_orphans_templates", "acc", "serial", "same_orphans_templates.cpp", [], flags=["-fopenmp"])]

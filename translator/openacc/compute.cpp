@@ -119,7 +119,7 @@ private:
       if (scalars.mentions(variable->getNameAsString()))
         known.insert(variable);
     ofObject(mentions, loop.statement, known, lists);
-    lists.privates.insert(lists.privates.end(), scalars.privates.begin(), scalars.privates.end());
+    lists.addPrivates(scalars.privates);
     std::optional<std::string> gangs =
         kernels || found || &loop != &plain ? std::nullopt : gangsOfLoop(context, loop, around);
     if (!gangsOwn.empty()) {
@@ -274,8 +274,11 @@ private:
       findPieces(context, plain, unit, false); // for its remarks
     if (!found.worthIt)
       return false;
-    if (found.list.size() == 1 && found.list[0].loop.statement == plain.statement)
+    if (found.list.size() == 1 && found.list[0].loop.statement == plain.statement && scalars->opening.empty()) {
+      if (!kernels)
+        findPieces(context, plain, unit, false);
       return asLoop(found.list[0].loop, own, {}, found.list[0]);
+    }
     for (const KernelsPiece &piece : found.list) {
       if (piece.isWithin)
         asPieceWithin(piece.loop);

@@ -4,6 +4,8 @@
 
 #include "openacc/clauses.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace hetcc::openacc {
 
 // As lists of its clauses.
@@ -20,6 +22,12 @@ struct Lists {
   std::string lookup(const std::string &test) const {
     const std::string items = names("use_device_ptr", foundPointers) + names("use_device_addr", foundObjects);
     return items.empty() ? "" : "#pragma omp target data" + items + (test == "1" ? "" : " if(" + test + ")") + "\n";
+  }
+  /// Adds those that no clause has named.
+  void addPrivates(const std::vector<std::string> &more) {
+    for (const std::string &name : more)
+      if (!llvm::is_contained(privates, name) && !llvm::is_contained(firstprivates, name))
+        privates.push_back(name);
   }
   void find(const clang::VarDecl *variable) {
     (variable->getType()->isPointerType() ? foundPointers : foundObjects).push_back(variable->getNameAsString());

@@ -58,14 +58,17 @@ private:
                         [&](const KernelsPiece &piece) { return !piece.directive && visit(piece.loop.statement); });
   }
 
-  bool writtenUnmarked(const VarDecl *variable) const {
-    return anyUnmarked([&](const Stmt *statement) { return Mentions(statement).written.contains(variable); });
+  // Whether one of them gives a value to another, or to itself when it is met again.
+  bool givenByUnmarked(const VarDecl *variable) const {
+    return anyUnmarked([&](const Stmt *statement) {
+      const auto *loop = dyn_cast<ForStmt>(statement);
+      return Mentions(statement).written.contains(variable) && (!loop || handsOn(loop, variable));
+    });
   }
 
-  // A marked loop may hand a value to what stands beside it, or to itself when it is met again.
-  bool handsOn(const PlainAcc &loop, const VarDecl *variable) const {
-    const auto *statement = llvm::cast<ForStmt>(loop.statement);
-    return flow.usedAfter(statement, variable) || flow.readBeforeWritten(statement, variable);
+  // A loop may hand a value to what stands beside it, or to itself when it is met again.
+  bool handsOn(const ForStmt *loop, const VarDecl *variable) const {
+    return flow.usedAfter(loop, variable) || flow.readBeforeWritten(loop, variable);
   }
 
   bool isLoopsOwn(const PlainAcc &loop, const VarDecl *variable) const {
@@ -86,7 +89,7 @@ private:
       const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
       if ((!isOwn && clause.kind != ClauseKind::Reduction) || (variable && !beside.contains(variable)))
         return;
-      fits &= isOwn && variable && isScalar(variable) && !writtenUnmarked(variable);
+      fits &= isOwn && variable && isScalar(variable) && !givenByUnmarked(variable);
     });
     return fits;
   }
@@ -102,7 +105,8 @@ private:
     return llvm::any_of(plain.loops, [&](const PlainAcc &loop) {
       return llvm::any_of(inSourceOrder(Mentions(loop.statement).written), [&](const VarDecl *variable) {
         return beside.contains(variable) && !shared.contains(variable) && isScalar(variable) &&
-               isOutside(context, variable, loop.statement) && !isLoopsOwn(loop, variable) && handsOn(loop, variable);
+               isOutside(context, variable, loop.statement) && !isLoopsOwn(loop, variable) &&
+               handsOn(llvm::cast<ForStmt>(loop.statement), variable);
       });
     });
   }

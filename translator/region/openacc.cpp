@@ -164,14 +164,13 @@ private:
     if (auto found = places.nested.find(owner); found != places.nested.end())
       addInner(plain, found->second);
     joinCollapsed(plain);
-    if (auto found = places.loops.find(owner); found != places.loops.end()) {
-      for (const Directive *loop : found->second)
+    std::vector<const clang::Stmt *> wrappers;
+    if (auto found = places.loops.find(owner); found != places.loops.end())
+      for (const Directive *loop : found->second) {
         plain.loops.push_back(blockLoop(*loop));
-      std::vector<const clang::Stmt *> wrappers;
-      for (const Directive *loop : found->second)
         wrappers.push_back(loop->wrapper);
-      plain.loopsOnly = isLoopsOnly(builder.context.getSourceManager(), plain.statement, wrappers, plain.written);
-    }
+      }
+    plain.loopsOnly = isLoopsOnly(builder.context.getSourceManager(), plain.statement, wrappers, plain.written);
     if (mayFind(*owner, plain))
       findLoops(plain);
     Construct whole = construct(plain);
@@ -196,12 +195,12 @@ private:
     return known->second = isRightLoop(builder, loop, withoutNames(statement), other);
   }
 
-  // The compiler finds the parallel loops of kernels, and of what was called `region` before. So it does beside the
-  // marked loops of a parallel block.
+  // The compiler finds the parallel loops of kernels, and of what was called `region` before. So it does those of a
+  // parallel block that have no directive.
   static bool mayFind(const Directive &owner, const PlainAcc &plain) {
     const llvm::StringRef spelling = owner.spelling;
-    const bool isMarked = spelling.ends_with("parallel") && !plain.loops.empty();
-    return (spelling.ends_with("kernels") || isOldBlock(owner) || isMarked) && plain.directives.size() == 1 &&
+    return (spelling.ends_with("kernels") || spelling.ends_with("parallel") || isOldBlock(owner)) &&
+           plain.directives.size() == 1 &&
            llvm::none_of(owner.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Seq; });
   }
 

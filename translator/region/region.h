@@ -232,8 +232,8 @@ struct PlainAcc {
   bool isKept = false;    // a data construct for every device, emitted as such: here for the constructs within
   bool loopsOnly = false; // of a block: nothing beside them but computing with scalars
   llvm::DenseSet<const clang::ValueDecl *> written; // and these scalars from outside are then assigned to
-  Region nest;          // the loops of a loop construct, for the analysis; none where they have no canonical form
-  bool mayFind = false; // of kernels: loops without a directive run in parallel where the analysis shows that they can
+  Region nest;             // the loops of a loop construct, for the analysis; none where they have no canonical form
+  bool mayFind = false;    // loops without a directive run in parallel where the analysis shows that they can
   std::vector<Loop> found; // then: every loop in the statement that has the canonical form
 };
 
