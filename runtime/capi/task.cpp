@@ -131,7 +131,10 @@ void het_task_step(const het_task_kernel *kernel, const het_grid *grid, void **a
     return stepsOf(launchingTask(__func__)).leaveToHost();
   mustBeGiven(kernel->made && grid && args, __func__, "null argument", nullptr);
   mustBeGiven(grid->dims >= 1 && grid->dims <= 3, __func__, "a grid has 1 to 3 dimensions", nullptr);
-  stepsOf(launchingTask(__func__)).add(*kernel, *grid, args, iterationsOf(*grid));
+  Task &task = launchingTask(__func__);
+  het::must(task.site,
+            [&] { return readyValues(task, *kernel, {args, static_cast<std::size_t>(kernel->parameters)}); });
+  stepsOf(task).add(*kernel, *grid, args, iterationsOf(*grid));
 }
 
 int het_task_launch_steps(const het_task_kernel *kernel) {

@@ -60,8 +60,22 @@ static Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const 
   return !done.ok() || *done ? std::move(done) : noDeviceFor(launch);
 }
 
+Status readyValues(const Task &task, const het_task_kernel &kernel, std::span<void *const> args) {
+  Result<Runtime *> there = runtime();
+  if (!there.ok())
+    return std::move(there.error());
+  for (std::size_t i = 0; i < args.size() && tasksKeep(**there); ++i)
+    if (args[i] && !kernel.pointer[i])
+      if (Status status = bringHomeAround(**there, task.copies, args[i]); !status.ok())
+        return status;
+  return {};
+}
+
 Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must) {
-  return launchTask(task, kernel, grid, {args, static_cast<std::size_t>(kernel.parameters)}, nullptr, must);
+  const std::span<void *const> values(args, static_cast<std::size_t>(kernel.parameters));
+  if (Status status = readyValues(task, kernel, values); !status.ok())
+    return std::move(status.error());
+  return launchTask(task, kernel, grid, values, nullptr, must);
 }
 
 Result<bool> launchSteps(Task &task, const het_task_kernel &kernel) {

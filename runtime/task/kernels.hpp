@@ -6,6 +6,8 @@
 #include "task/ranks.hpp"
 #include "task/task.hpp"
 
+#include <span>
+
 namespace het {
 
 struct Runtime;
@@ -15,7 +17,12 @@ struct Runtime;
 /// error if no device can run the kernel. The task's own thread.
 Result<bool> launchTask(Task &task, const het_task_kernel &kernel, const het_grid &grid, void **args, bool must);
 
-/// The same for the kernels that the body has written down (Task::steps). `kernel` names the task and its devices.
+/// Before values of a kernel's parameters are read: their places may be storage that the task names by other names. The
+/// newest contents come home.
+Status readyValues(const Task &task, const het_task_kernel &kernel, std::span<void *const> args);
+
+/// The same as launchTask for the kernels that the body has written down (Task::steps). `kernel` names the task and its
+/// devices.
 Result<bool> launchSteps(Task &task, const het_task_kernel &kernel);
 
 /// In the body of `task`, whose kernel nobody could make: the same for the host. Never true.

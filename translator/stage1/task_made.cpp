@@ -421,14 +421,18 @@ private:
     return list.empty() ? "" : " has_device_addr(" + list + ")";
   }
 
-  // Arrays of the function around that the task has copies of.
+  // Arrays of the function around that the task has copies of, and those of the file that it does not name.
   std::string copied() const {
     std::string list;
     std::set<const VarDecl *> seen;
+    const auto isOthers = [&](const VarDecl &variable) {
+      return variable.hasGlobalStorage() && !context.getBaseElementType(variable.getType()).isConstQualified() &&
+             llvm::none_of(task.copies, [&](const TaskAccess &one) { return one.name == variable.getName(); });
+    };
     for (const DeclRefExpr *mention : contents.mentions) {
       const auto *variable = dyn_cast<VarDecl>(mention->getDecl());
-      if (variable && variable->hasLocalStorage() && variable->getType()->isConstantArrayType() &&
-          !contents.declared.contains(variable) && !isShared(variable) && seen.insert(variable).second)
+      if (variable && variable->getType()->isConstantArrayType() && !contents.declared.contains(variable) &&
+          (variable->hasLocalStorage() ? !isShared(variable) : isOthers(*variable)) && seen.insert(variable).second)
         list += (list.empty() ? "" : ", ") + variable->getNameAsString();
     }
     return list.empty() ? "" : " firstprivate(" + list + ")";

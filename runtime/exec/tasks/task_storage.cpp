@@ -251,6 +251,16 @@ static Status bringHome(Runtime &runtime, std::span<const het_task_access> stora
   return {};
 }
 
+Status bringHomeAround(Runtime &runtime, std::span<const het_task_access> storage, const void *value) {
+  const auto at = reinterpret_cast<Address>(value);
+  for (const het_task_access &one : storage)
+    for (const het_access &access : accessesOf({&one, 1}))
+      if (bytesOf(access).contains({at, at + 1}))
+        if (Status status = bringHome(runtime, {&one, 1}); !status.ok())
+          return status;
+  return {};
+}
+
 Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage) {
   const Homecoming homecoming(runtime);
   Status status = bringHome(runtime, storage);

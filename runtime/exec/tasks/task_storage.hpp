@@ -57,6 +57,8 @@ std::vector<BytesAt> bytesAt(Runtime &runtime, std::span<const het_task_access> 
 bool tasksKeep(const Runtime &runtime);
 /// A task is to compute on the host: the newest contents of what it names come home. Afterwards the host's contents of
 /// what it writes are the newest, but where something else has made newer ones on devices.
+/// `value`: a place of the host's, which may be part of the storage. The host's contents around it become the newest.
+Status bringHomeAround(Runtime &runtime, std::span<const het_task_access> storage, const void *value);
 Status bringTaskHome(Runtime &runtime, std::span<const het_task_access> storage);
 Status takeTaskFromHost(Runtime &runtime, std::span<const het_task_access> storage);
 /// A task is to compute on the host. It may write storage that plain constructs alone have mapped on devices. The next
