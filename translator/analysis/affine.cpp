@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/affine.h"
 
+#include "analysis/bounded.h"
 #include "analysis/members.h"
 #include "region/text.h"
 
@@ -11,6 +12,8 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 namespace hetcc {
 namespace {
@@ -33,22 +36,35 @@ std::optional<long> constantAtFileScope(const std::string &name, const void *opa
   return std::nullopt;
 }
 
+bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable);
+
+// The same of an expression of which only the value counts: a variable, or a choice of several.
+bool onlyReadsAsValue(const clang::Expr *expression, const clang::VarDecl *variable) {
+  expression = expression->IgnoreParens();
+  if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expression))
+    return onlyReads(choice->getCond(), variable) && onlyReadsAsValue(choice->getTrueExpr(), variable) &&
+           onlyReadsAsValue(choice->getFalseExpr(), variable);
+  return llvm::isa<clang::DeclRefExpr>(expression) || onlyReads(expression, variable);
+}
+
 // Whether the statement takes no more than its value of a variable.
 bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable) {
   if (!statement)
     return true;
   if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(statement))
     return ref->getDecl() != variable;
-  if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement);
-      cast && cast->getCastKind() == clang::CK_LValueToRValue &&
-      llvm::isa<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens()))
-    return true;
+  if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) {
+    const bool bindsConstant = cast->getCastKind() == clang::CK_NoOp && cast->getType().isConstQualified();
+    if (cast->getCastKind() == clang::CK_LValueToRValue || bindsConstant)
+      return onlyReadsAsValue(cast->getSubExpr(), variable);
+  }
   if (const auto *captured = llvm::dyn_cast<clang::CapturedStmt>(statement)) // of a directive within
     return onlyReads(captured->getCapturedStmt(), variable);
   return llvm::all_of(statement->children(), [&](const clang::Stmt *child) { return onlyReads(child, variable); });
 }
 
-// `(char)i` is not i.
+} // namespace
+
 bool losesValues(const clang::ASTContext &context, const clang::Expr *expression) {
   for (;; expression = llvm::cast<clang::CastExpr>(expression)->getSubExpr()) {
     expression = expression->IgnoreParens();
@@ -62,10 +78,10 @@ bool losesValues(const clang::ASTContext &context, const clang::Expr *expression
   }
 }
 
-} // namespace
-
 AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
-    : AffineScope(context, region.loops.front().statement) {}
+    : AffineScope(context, region.loops.front().statement) {
+  hasBounded = true;
+}
 
 AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
                          std::vector<const clang::VarDecl *> alike, bool hasMembers)
@@ -89,7 +105,10 @@ std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
   return declaredInside(variable) ? name + "@" + std::to_string(variable->getLocation().getRawEncoding()) : name;
 }
 
-bool AffineScope::keepsValue(const clang::VarDecl *variable) const { return onlyReads(nest, variable); }
+bool AffineScope::keepsValue(const clang::VarDecl *variable) const {
+  const clang::QualType type = variable->getType();
+  return (type.isConstQualified() && type->isIntegerType()) || onlyReads(nest, variable);
+}
 
 std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
   const clang::Expr *init = variable->getInit();
@@ -121,7 +140,8 @@ static const clang::Expr *onlyReturned(const clang::FunctionDecl *function) {
 // Whether a value may wrap on the way: it is computed in an unsigned type that is shorter than an address.
 static bool wraps(const clang::ASTContext &context, const clang::Stmt *value) {
   const auto *part = llvm::dyn_cast_or_null<clang::BinaryOperator>(value);
-  return (part && part->getType()->isUnsignedIntegerType() && context.getIntWidth(part->getType()) < 64) ||
+  return (part && part->getType()->isUnsignedIntegerType() && !part->getType()->isBooleanType() &&
+          context.getIntWidth(part->getType()) < 64) ||
          (value && llvm::any_of(value->children(), [&](const clang::Stmt *child) { return wraps(context, child); }));
 }
 
@@ -150,7 +170,10 @@ std::optional<Poly> AffineScope::returned(const clang::CallExpr *call) const {
   const llvm::DenseMap<const clang::VarDecl *, Poly> before = arguments;
   for (const auto &[parameter, argument] : own)
     arguments.try_emplace(parameter, argument);
+  const clang::Expr *const outer = outermost;
+  outermost = outer ? outer : call;
   const std::optional<Poly> result = poly(value);
+  outermost = outer;
   arguments = before;
   return result;
 }
@@ -204,7 +227,31 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
              : binary->getOpcode() == clang::BO_Add ? *left + *right
                                                     : *left - *right;
   }
-  return constantOf(expression, context);
+  const std::optional<Poly> constant = constantOf(expression, context);
+  return constant || !hasBounded ? constant : boundedBetween(expression);
+}
+
+// The unknown's name tells the expression and the values that it has for parameters.
+std::optional<Poly> AffineScope::boundedBetween(const clang::Expr *expression) const {
+  llvm::DenseMap<const clang::VarDecl *, Poly> given;
+  std::swap(given, arguments); // the loops' bounds know nothing of these
+  const std::vector<InnerLoop> loops = loopsAround(*this, nest, outermost ? outermost : expression);
+  std::swap(given, arguments);
+  std::optional<Bounded> value = boundedValue(context, *this, loops, expression);
+  if (!value)
+    return std::nullopt;
+  if (value->parts.size() == 1 && value->parts[0].least == value->parts[0].greatest)
+    return value->parts[0].least;
+  std::set<std::string> texts;
+  for (const auto &[parameter, argument] : arguments)
+    texts.insert(parameter->getNameAsString() + "=" + argument.text());
+  value->name = std::to_string(expression->getID(context)) + "@";
+  for (const std::string &one : texts)
+    value->name += one + ";";
+  const auto isSame = [&](const Bounded &known) { return known.name == value->name; };
+  if (std::none_of(unknowns.begin(), unknowns.end(), isSame))
+    unknowns.push_back(*value);
+  return Poly::unknown(value->name);
 }
 
 // The variable of `int m = g->m;` in the block whose statement the nest is. Empty: there is none.

@@ -14,6 +14,20 @@
 
 namespace hetcc {
 
+struct Ends { // of a number's values
+  Poly least, greatest;
+};
+
+// A number that is no polynomial. It is an unknown with a name of its own.
+struct Bounded {
+  std::string name;
+  std::vector<Ends> parts; // between the ends of one of them, in the variables of the loops around it
+  std::optional<Ends> all; // the same of all its values, without these; nothing: not known
+};
+
+/// Whether a cast may change the number: `(char)i` is not i.
+bool losesValues(const clang::ASTContext &context, const clang::Expr *expression);
+
 // The names of one region. A variable that the region declares itself gets a name of its own. It cannot be mistaken for
 // one of the same spelling outside.
 class AffineScope {
@@ -35,8 +49,11 @@ public:
   // The same for a text that is valid at the construct. A member has the name of the variable that the block around the
   // nest makes of it.
   std::optional<Poly> poly(const std::string &text) const;
+  /// The unknowns so far that lie between known ends, as `poly` met them. Only the scope of a region has any.
+  const std::vector<Bounded> &bounded() const { return unknowns; }
 
 private:
+  std::optional<Poly> boundedBetween(const clang::Expr *expression) const;
   std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
   std::optional<Poly> returned(const clang::CallExpr *call) const;
   std::string localNameOf(const std::string &member) const;
@@ -48,6 +65,9 @@ private:
   clang::SourceLocation begin, end;                                           // of the nest, in expansions
   mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
   mutable llvm::DenseMap<const clang::VarDecl *, Poly> arguments;             // of the call that is being looked into
+  mutable const clang::Expr *outermost = nullptr;                             // of these calls
+  mutable std::vector<Bounded> unknowns;
+  bool hasBounded = false;
 };
 
 using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial

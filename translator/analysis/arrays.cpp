@@ -266,6 +266,11 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   const Access *resident = residentAround(context, region, unit, array.variable);
   const Access &shape = resident && (access.dims.empty() || (access.mode & Implicit)) ? *resident : access;
   access.reach = reachOf(scope, region, access, shape, uses);
+  const auto isDistributed = [](const Dim &dim) { return dim.follow >= 0 && dim.policy != Dim::ByLoop; };
+  const bool isFollowed = access.dims.empty() && llvm::none_of(shape.dims, isDistributed);
+  for (size_t d = 0; isFollowed && d < access.reach.size() && d < access.subscripts.size(); ++d)
+    if (access.reach[d].count != "0") // what all iterations read is known, and need not be all of it
+      access.subscripts[d].before = access.subscripts[d].after = "0";
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !settleWriters(context, scope, region, uses, access, array))
     return false;

@@ -45,6 +45,21 @@ public:
     return result;
   }
 
+  // The reach in dimensions that the loops follow by their subscripts, where any iteration reads some items besides
+  // that are known when the loop is entered.
+  std::vector<Reach> findStill() {
+    std::vector<Reach> result(shape.dims.size());
+    bool found = false;
+    for (size_t d = 0; d < shape.dims.size(); ++d) {
+      const Reach reach = access.subscripts[d].follow < 0 ? Reach() : dimension(d);
+      if (reach.count == "0" || reach.loop != access.subscripts[d].follow + 1 || reach.offset != "0")
+        continue;
+      result[d] = reach;
+      found = true;
+    }
+    return found ? result : std::vector<Reach>();
+  }
+
 private:
   // A subscript that comes from data, or an address that went elsewhere: any item may be read, unless the subscripts
   // have been told otherwise. Nothing: any is written.
@@ -55,7 +70,8 @@ private:
         continue;
       auto index = use.escapes ? std::nullopt : subscriptsOf(scope, use, places[use.where], shape.dims);
       if (index && (*index)[d])
-        result.push_back(mention(use, *(*index)[d]));
+        for (const Place &way : waysOf(scope, *(*index)[d], places[use.where]))
+          result.push_back(mention(use, *(*index)[d], way));
       else if (use.write || (use.escapes && (access.mode & Write)) || !access.subscripts.empty())
         return std::nullopt;
       else
@@ -64,9 +80,9 @@ private:
     return result;
   }
 
-  Mention mention(const Use &use, const Poly &subscript) {
+  Mention mention(const Use &use, const Poly &subscript, const Place &place) {
     Mention result{use.read, use.write, false, {}, {}, {}};
-    auto range = rangeOf(subscript, places[use.where]);
+    auto range = rangeOf(subscript, place);
     if (range && range->least == range->greatest && fixed(range->least)) {
       result.still = true;
       result.least = result.greatest = range->least;
@@ -271,6 +287,12 @@ std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const
       llvm::any_of(llvm::enumerate(result),
                    [&](const auto &one) { return one.value().loop >= 0 && isDistributed(shape.dims[one.index()]); }) ||
       llvm::any_of(access.subscripts, [](const Dim &dim) { return dim.follow >= 0; });
+  if (owned && !distributed && access.dims.empty() && access.subscripts.size() == shape.dims.size()) {
+    Access followed = shape;
+    for (Dim &dim : followed.dims)
+      dim.before = dim.after = "0";
+    return ReachFinder(scope, region, access, followed, uses).findStill();
+  }
   if ((own && !distributed) || owned || !(access.mode & Write))
     return result;
   std::vector<Dim> dims = shape.dims;

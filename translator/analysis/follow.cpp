@@ -68,6 +68,7 @@ Place withSplitLoops(const AffineScope &scope, const Region &region, Place place
         {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
   }
   place.loops.insert(place.loops.begin(), split.begin(), split.end());
+  place.loops.insert(place.loops.end(), place.bounded.begin(), place.bounded.end());
   return place;
 }
 

@@ -176,14 +176,18 @@ public:
     if (test && isNearlyAlways(test->getCond())) {
       Place then = place;
       then.always = false;
+      addEqual(test->getCond(), true, then);
       visit(test->getThen(), then);
     }
     // Anything but a plain sequence may be skipped.
     const Stmt *first = firstOf(statement);
     narrow(inside, isa<CompoundStmt, DeclStmt, Expr>(statement) && !first);
     for (const Stmt *child : statement->children()) {
+      Place part = child == first ? place : inside;
+      if (test && child && (child == test->getThen() || child == test->getElse()))
+        addEqual(test->getCond(), child == test->getThen(), part);
       if (!test || child != test->getThen() || !isNearlyAlways(test->getCond()))
-        visit(child, child == first ? place : inside);
+        visit(child, part);
       narrow(inside, !leavesIteration(child)); // what follows
     }
   }
@@ -192,6 +196,26 @@ private:
   static void narrow(Place &place, bool stays) {
     place.always &= stays;
     place.nearly &= stays;
+  }
+
+  // The variables that `i == 0` gives a value where it holds, and `i != 0` where it does not.
+  void addEqual(const Expr *condition, bool holds, Place &place) const {
+    const auto *test = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+    if (test && test->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
+      addEqual(test->getLHS(), holds, place);
+      addEqual(test->getRHS(), holds, place);
+    }
+    if (!test || test->getOpcode() != (holds ? BO_EQ : BO_NE))
+      return;
+    const auto left = scope.poly(test->getLHS()->IgnoreParenImpCasts());
+    const auto right = scope.poly(test->getRHS()->IgnoreParenImpCasts());
+    for (const Loop &loop : split) {
+      const std::string name = scope.nameOf(loop.variable);
+      const auto parts = left && right ? (*left - *right).linearIn(name) : std::nullopt;
+      const auto factor = parts ? parts->first.constant() : std::nullopt;
+      if (factor && (*factor == 1 || *factor == -1))
+        place.equal.emplace_back(name, Poly(-*factor) * parts->second);
+    }
   }
 
   // `i > 0`, `i < n - 1`, `i != k`, both of two: a condition that holds in a split loop but for a few iterations.
@@ -256,7 +280,17 @@ std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
 }
 
 std::optional<Ends> rangeOf(const Poly &subscript, const Place &place) {
-  return endsOf(subscript, Place{place.ranges, {}});
+  Place ranges;
+  ranges.loops = place.ranges;
+  auto ends = endsOf(subscript, ranges);
+  for (const auto &[variable, value] : place.equal)
+    if (ends && ends->least == value && ends->greatest == value)
+      return Ends{Poly::unknown(variable), Poly::unknown(variable)};
+  return ends;
+}
+
+static InnerLoop rangeOf(const std::string &name, const Ends &ends) {
+  return {name, ends.least, ends.greatest + Poly(1)};
 }
 
 Places placesIn(const AffineScope &scope, const Region &region) {
@@ -270,7 +304,31 @@ Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Lo
       !contains(body, [](const Stmt *part) { return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part); });
   start.nearly = start.always;
   PlaceFinder(scope, split, places).visit(body, start);
+  for (const Bounded &one : scope.bounded())
+    for (auto &[where, place] : places) {
+      if (one.parts.size() == 1)
+        place.ranges.push_back(rangeOf(one.name, one.parts[0]));
+      if (one.all || one.parts.size() == 1)
+        place.bounded.push_back(rangeOf(one.name, one.all.value_or(one.parts[0])));
+    }
   return places;
+}
+
+std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const Place &place) {
+  std::vector<Place> ways = {place};
+  for (const Bounded &one : scope.bounded()) {
+    if (!subscript.contains(one.name))
+      continue;
+    std::vector<Place> before;
+    before.swap(ways);
+    for (const Place &way : before)
+      for (const Ends &part : one.parts) {
+        ways.push_back(way);
+        ways.back().loops.push_back(rangeOf(one.name, part));
+        ways.back().ranges.push_back(rangeOf(one.name, part));
+      }
+  }
+  return ways;
 }
 
 static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, size_t d) {
@@ -312,11 +370,13 @@ std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use,
   auto index = use.item ? fromFirsts(scope, *use.item, place, dims) : std::nullopt;
   if (!index || use.item->size() == dims.size())
     return index;
+  Place flat = place;
+  flat.loops.insert(flat.loops.end(), place.bounded.begin(), place.bounded.end());
   Poly rest = *(*use.item)[0]; // of dimensions after d
   for (size_t d = 0; d + 1 < dims.size(); ++d) {
     const Poly stride = strideOf(scope, dims, d);
     rest = rest - *(*index)[d] * stride;
-    auto range = endsOf(rest, place);
+    auto range = endsOf(rest, flat);
     if (!range)
       continue;
     const auto least = range->least.constant(), greatest = range->greatest.constant();

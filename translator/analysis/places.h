@@ -16,9 +16,12 @@ struct InnerLoop { // for (v = first; v < bound; v++)
 
 struct Place { // of one mention of a name
   std::vector<InnerLoop> loops;
-  std::vector<InnerLoop> ranges; // the same with loops of other steps and directions: what lies between their ends
-  bool always = false;           // executed once in each iteration of these loops, and no other loop is around it
-  bool nearly = false;           // the same, but for some of the first and last iterations of the split loops
+  std::vector<InnerLoop> ranges; // the same with loops of other steps and directions: what lies between their ends, and
+                                 // the scope's bounded numbers
+  std::vector<InnerLoop> bounded; // these again, between ends that do without the loops' variables where there are any
+  std::vector<std::pair<std::string, Poly>> equal; // split loops' variables that have one value where this is executed
+  bool always = false; // executed once in each iteration of these loops, and no other loop is around it
+  bool nearly = false; // the same, but for some of the first and last iterations of the split loops
 };
 using Places = std::map<const clang::Expr *, Place>;
 
@@ -33,14 +36,15 @@ bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
 Places placesIn(const AffineScope &scope, const Region &region);
 Places placesIn(const AffineScope &scope, const clang::Stmt *body, const std::vector<Loop> &split = {});
 
-struct Ends { // of a subscript
-  Poly least, greatest;
-};
 /// The ends of the subscript's values while the loops of the place run: their variables are replaced by the ends of
 /// their ranges. Nothing where one occurs other than linearly.
 std::optional<Ends> endsOf(const Poly &subscript, const Place &place);
-// The same of the place's ranges: it may not take on all of that.
+// The same of the place's ranges: it may not take on all of that. A number that a split loop's variable is there is
+// that variable.
 std::optional<Ends> rangeOf(const Poly &subscript, const Place &place);
+
+/// The place for each of the stretches that the subscript may lie in, where it names a bounded number with several.
+std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const Place &place);
 
 /// The item in terms of `dims`. One subscript may stand for several dimensions: the rest for the inner ones must not
 /// reach into the next row. Nothing where it is known to, in part.

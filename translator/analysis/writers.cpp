@@ -142,7 +142,8 @@ private:
     for (const Loop &loop : region.loops)
       names.push_back(scope.nameOf(loop.variable));
     for (const InnerLoop &loop : places.at(use.where).ranges)
-      names.push_back(loop.variable);
+      if (llvm::none_of(scope.bounded(), [&](const Bounded &one) { return one.name == loop.variable; }))
+        names.push_back(loop.variable);
     return names;
   }
 
