@@ -29,6 +29,18 @@ std::string edgeText(Dim::Edge edge) {
   return edge == Dim::Periodic ? ":periodic" : edge == Dim::Reflecting ? ":reflecting" : "";
 }
 
+// As the program spells it.
+std::string plainText(const Poly &poly) {
+  std::string text = poly.text([](const std::string &name) { return name.substr(0, name.find('@')); });
+  return text.starts_with("-1 * ") ? "-" + text.substr(5) : text;
+}
+
+// The items that a subscript leads to: along with the loop, the same in each iteration, or with another factor.
+struct Subscript {
+  std::string where;
+  enum Form { Follows, Still, Range, Elsewhere } form = Follows;
+};
+
 class ReachJudge {
 public:
   ReachJudge(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses)
@@ -55,17 +67,23 @@ public:
         Verdict verdict = (*index)[d] ? dimension(access.dims[d], *(*index)[d], use, d) : Fine;
         if (verdict != Fine && inAssociated(access.dims, *index, use, d))
           verdict = Fine;
+        const bool isMoved = !isOwn || access.dims[d].policy != Dim::ByLoop; // what a device lacks is brought
+        if (verdict == Whole && isMoved && !use.write) {
+          if (!writtenHere && !(last.form == Subscript::Still && access.dims[d].policy != Dim::ByLoop))
+            return tellMoved(access, use, isOwn);
+          continue;
+        }
         if (verdict == Whole && use.read && (!writtenHere || (isOwn && isPartCopy(access) && !use.write)))
           return tellWhole(access, use, writtenHere);
         if (verdict != Fine && use.write)
           return tellWrite(access, use);
-        const std::string beside = where;
+        const std::string beside = last.where;
         const Verdict ends = (*index)[d] && verdict != Whole ? section(access.dims[d], *(*index)[d], use, d) : Fine;
         if (ends != Fine && use.write)
           return tellBeyond(access, use);
         if ((verdict == Outside || ends == Outside) && !first) {
           first = &use;
-          at = verdict == Outside ? beside : where;
+          at = verdict == Outside ? beside : last.where;
         }
       }
     }
@@ -87,6 +105,19 @@ private:
   }
 
   Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, size_t d) {
+    Verdict worst = Fine;
+    Subscript at;
+    for (const Place &way : waysOf(scope, subscript, places[use.where])) {
+      const Verdict one = dimension(dim, subscript, use, way, d);
+      if (one > worst)
+        at = last;
+      worst = std::max(worst, one);
+    }
+    last = at;
+    return worst;
+  }
+
+  Verdict dimension(const Dim &dim, const Poly &subscript, const Use &use, const Place &place, size_t d) {
     if (dim.follow < 0)
       return Fine;
     const Reach shown = d < reach.size() ? reach[d] : Reach();
@@ -96,29 +127,45 @@ private:
       return Fine;
     const Loop &loop = region.loops[at];
     auto before = constantValue(dim.before), after = constantValue(dim.after);
-    const Place &place = places[use.where];
     auto range = endsOf(subscript, place);
-    if (loop.step != "1" || !before || !after || !range)
+    if (!before || !after || !range)
       return Fine;
     name = loop.variable->getNameAsString();
     const Poly variable = Poly::unknown(scope.nameOf(loop.variable)) + *shift;
     auto least = (range->least - variable).constant(), greatest = (range->greatest - variable).constant();
     if (!least || !greatest) {
       const bool fixed = !variesInside(scope, range->least, uses) && !variesInside(scope, range->greatest, uses);
-      where =
-          range->least == range->greatest ? range->least.text() : range->least.text() + " to " + range->greatest.text();
-      const bool isOne = range->least == range->greatest && use.item->size() == sections.size();
+      const std::string text = plainText(range->least);
+      last = {text, range->least == range->greatest ? Subscript::Still : Subscript::Range};
+      if (last.form == Subscript::Range)
+        last.where += " to " + plainText(range->greatest);
+      const bool isOne = last.form == Subscript::Still && use.item->size() == sections.size();
+      if (isElsewhere(dim, *range, loop)) {
+        last.form = Subscript::Elsewhere;
+        return Whole;
+      }
       return fixed && place.always && (isOne || !use.write) ? Whole : Fine;
     }
     const long left = use.write ? 0 : *before, right = use.write ? 0 : *after;
     wide[d].first = std::max({wide[d].first, -*least, long(*before)});
     wide[d].second = std::max({wide[d].second, *greatest, long(*after)});
-    where = offsetText(name, -*least > left ? *least : *greatest);
+    last = {offsetText(name, -*least > left ? *least : *greatest)};
     return -*least > left || *greatest > right ? Outside : Fine;
   }
 
+  // Items with another factor than the iterations, or backwards: `b[2 * i]`, `b[n - 1 - i]`.
+  bool isElsewhere(const Dim &dim, const Ends &range, const Loop &loop) const {
+    const std::string variable = scope.nameOf(loop.variable);
+    const auto least = range.least.linearIn(variable), greatest = range.greatest.linearIn(variable);
+    const auto factor = least ? least->first.constant() : std::nullopt;
+    return dim.policy == Dim::ByLoop && factor && *factor != 0 && *factor != 1 && greatest &&
+           least->first == greatest->first && !variesInside(scope, least->second, uses) &&
+           !variesInside(scope, greatest->second, uses);
+  }
+
   // The extents of a clause under which an iteration owns what it uses as v[i * m + j]: [n][m], where the clause has
-  // [n * m], or [m][n] for rows of m items. Nothing: it may be right as it is.
+  // [n * m], or [m][n] and a loop to n for rows of m items. A loop to m means [m][m]. Nothing: it may be right as it
+  // is.
   std::optional<std::vector<std::string>> rowsOf(const Access &access, const Use &use) {
     const size_t rank = access.dims.size();
     const Dim &dim = access.dims.front();
@@ -136,9 +183,11 @@ private:
     if (rank == 1 && rest.isZero() && !count.isZero())
       return std::vector<std::string>{count.text(), row.text()};
     const auto inner = rank == 2 ? scope.poly(access.dims[1].len) : std::nullopt;
-    if (inner && row == *length && *bound == *inner && !(*inner == *length))
+    if (!inner || !(row == *length) || *inner == *length)
+      return std::nullopt;
+    if ((*bound - *inner).constant())
       return std::vector<std::string>{access.dims[1].len, dim.len};
-    return std::nullopt;
+    return (*bound - *length).constant() ? std::optional(std::vector<std::string>{dim.len, dim.len}) : std::nullopt;
   }
 
   void tellRows(const Access &access, const Use &use, const std::vector<std::string> &extents) {
@@ -189,7 +238,7 @@ private:
     const bool right = (above && *above > 0) || (behind && *behind >= 0);
     if (!left && !right)
       return Fine;
-    where = (left ? range->least : range->greatest).text();
+    last.where = (left ? range->least : range->greatest).text();
     const bool apart = (ahead && *ahead <= 0) || (behind && *behind >= 0);
     widen(d, {left || apart ? range->least : *lo, right || apart ? reached : *lo + *len});
     return Outside;
@@ -299,20 +348,40 @@ private:
       dim.follow = isWritten ? dim.follow : -1;
     if (isPartCopy(access))
       whole.spelling = access.spelling == "part_copyin" ? "copyin" : "copy";
-    tell(use.where->getBeginLoc(), diag::warn_read_whole) << access.name << where << written(access) << name;
+    if (last.form == Subscript::Elsewhere)
+      tell(use.where->getBeginLoc(), diag::warn_read_outside) << access.name << last.where << written(access);
+    else
+      tell(use.where->getBeginLoc(), diag::warn_read_whole) << access.name << last.where << written(access) << name;
     const std::string clause = clauseText(whole, itemText(whole, std::vector<std::string>(whole.dims.size())));
     auto note = tell(access.clause, diag::note_instead);
     note << "'" + clause + "'";
     proposeInstead(note, context, access, clause);
   }
 
+  // An array that is divided, and brought all the same.
+  void tellMoved(const Access &access, const Use &use, bool isOwn) {
+    tell(use.where->getBeginLoc(), diag::warn_read_moved) << access.name << last.where << name << written(access);
+    Access whole = access;
+    for (Dim &dim : whole.dims)
+      dim.follow = -1;
+    if (isPartCopy(access))
+      whole.spelling = access.spelling == "part_copyin" ? "copyin" : "copy";
+    const std::string clause = clauseText(whole, itemText(whole, std::vector<std::string>(whole.dims.size())));
+    auto note = tell(access.clause, diag::note_read_moved);
+    note << access.name << clause;
+    if (isOwn && !(access.mode & From))
+      proposeInstead(note, context, access, clause);
+  }
+
   void tellWrite(const Access &access, const Use &use) {
-    tell(use.where->getBeginLoc(), diag::warn_write_outside) << access.name << where << written(access) << name << 0;
+    tell(use.where->getBeginLoc(), diag::warn_write_outside)
+        << access.name << last.where << written(access) << name << 0;
     tell(access.clause, diag::note_write_outside) << name;
   }
 
   void tellBeyond(const Access &access, const Use &use) {
-    tell(use.where->getBeginLoc(), diag::warn_write_outside) << access.name << where << written(access) << name << 1;
+    tell(use.where->getBeginLoc(), diag::warn_write_outside)
+        << access.name << last.where << written(access) << name << 1;
     tellInstead(access, halosOf(access));
   }
 
@@ -324,7 +393,8 @@ private:
   std::vector<Reach> reach;                  // of the array in hand
   std::vector<std::optional<Ends>> sections; // that the loop needs, from the first item up to an end; none: as it is
   std::vector<std::pair<long, long>> wide;   // halo that all reads need, by dimension
-  std::string name, where;                   // of the last subscript judged: the loop's variable, and where it reaches
+  Subscript last;                            // that was judged
+  std::string name;                          // of the loop's variable there
 };
 
 } // namespace

@@ -123,4 +123,62 @@ void pieces(int n, int m, double *a, const double *c) {
         a[i * m] += a[k * m + 1];
   }
 }
-// CHECK: 11 warnings generated.
+
+// Items with another factor than the iterations, or backwards; two items for each step.
+void factors(int n, const double *a, const double *c, double *b, double *d, double *e) {
+#pragma acc region for hetero(1) part_copyin(a[1:n], c[1:n]) part_copy(b[1:n], d[1:n])
+  for (int i = 0; i < n / 2; i++) {
+    b[2 * i] = a[2 * i];
+    d[n - 1 - i] = c[n - 1 - i];
+  }
+#pragma acc region for hetero(1) part_copy(e[1:n])
+  for (int i = 0; i < n - 1; i += 2) {
+    e[i] = 1;
+    e[i + 1] = 2;
+  }
+}
+//      CHECK: warning: 'a' is read at 2 * i, which 'part_copyin(a[1:n])' does not bring
+//      CHECK: note: write 'copyin(a[0:n])' instead
+//      CHECK: warning: 'c' is read at -i + n - 1, which 'part_copyin(c[1:n])' does not bring
+//      CHECK: warning: 'b' is written at 2 * i; with 'part_copy(b[1:n])' iteration i owns only the items at i
+//      CHECK: warning: 'd' is written at -i + n - 1; with 'part_copy(d[1:n])' iteration i owns only the items at i
+//      CHECK: warning: 'e' is written at i + 1; with 'part_copy(e[1:n])' iteration i owns only the items at i
+
+// Around the borders, from the other end; clamped, which the halo has.
+void borders(int n, const double *a, const double *c, double *b) {
+  static const int off[2] = {-1, 2};
+#pragma acc region for hetero(1) part_copyin(a[1:n:1], c[1:n:1]) part_copyout(b[1:n])
+  for (int i = 0; i < n; i++)
+    b[i] = a[(i + 1) % n] + c[i > 0 ? i - 1 : 0];
+#pragma acc region for hetero(1) part_copyin(c[1:n:1]) part_copyout(b[1:n])
+  for (int i = 2; i < n - 2; i++)
+    b[i] = c[i + off[i % 2]];
+}
+//      CHECK: warning: 'a' is read at 0, whatever 'i' is; 'part_copyin(a[1:n:1])' brings each device only its iterations' items
+//      CHECK: note: write 'copyin(a[0:n])' instead
+//      CHECK: warning: 'c' is read at i + 2, which 'part_copyin(c[1:n:1])' does not bring
+//      CHECK: note: write 'part_copyin(c[1:n:2])' instead
+
+// Rows as long as another extent.
+void rows(int n, int m, const double *a, double *b) {
+#pragma acc region for hetero(1) copyin(a[0:n*m]) part_copy(b[1:n][0:m])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 0; j < m; j++)
+      b[i * n + j] = a[i * m + j];
+}
+//      CHECK: warning: 'b' is used in rows of n items for each 'i'; 'part_copy(b[1:n][0:m])' has other ones
+//      CHECK: note: write 'part_copy(b[1:n][0:n])' instead
+
+// What a device lacks of a distributed array is moved: nothing is wrong, only slow. The one row is not even that.
+void moved(int n, int k, double (*a)[n], double (*c)[n], double (*b)[n]) {
+#pragma omp target device(*) map(to: a[0:n][0:n] dist_data(BLOCK,*), c[0:n][0:n] dist_data(BLOCK,*)) map(tofrom: b[0:n][0:n] dist_data(BLOCK,*))
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    for (int l = 0; l < n; l++)
+      for (int j = 0; j < n; j++)
+        b[i][j] += c[i][l] * a[l][j] + c[k][l];
+}
+//      CHECK: warning: 'a' is read at 0 to n - 1, whatever 'i' is: each device is brought that for this loop, beside its part of 'map(to: a[0:n][0:n] dist_data(BLOCK,*))'
+//      CHECK: note: if no loop writes 'a', 'map(to: a[0:n][0:n])' brings it once
+//  CHECK-NOT: 'c' is read at k
+// CHECK: 20 warnings generated.
