@@ -77,9 +77,8 @@ static double partSeconds(const Capability &device, const LinkUse &use, double e
   const double longest = std::max({lanes.in, lanes.compute, lanes.out});
   const double rest = lanes.in + lanes.compute + lanes.out - longest;
   const int copies = longest == lanes.in ? use.arraysIn : longest == lanes.out ? use.arraysOut : 1;
-  return longest +
-         (stages - 1) * (longest == lanes.in || longest == lanes.out ? device.copyLatency() : device.latency) * copies +
-         rest / stages;
+  const double latency = longest == lanes.in || longest == lanes.out ? device.copyLatency() : device.latency;
+  return longest + std::min(rest, (stages - 1) * latency * copies + rest / stages); // one stage may be the best
 }
 
 // A straight line through two sizes: stages make the curve bend.

@@ -26,6 +26,17 @@ TEST(Expected, AnIterationTakesItsLongestLane) {
   EXPECT_NEAR(compute.each, 1e-5, 1e-7);
 }
 
+TEST(Expected, OneStageIsExpectedWhereMoreWouldTakeLonger) {
+  LinkUse use;
+  use.inEach = 16;
+  use.outEach = 8;
+  use.arraysIn = 2;
+  use.arraysOut = 1;
+  const Cost cost = expectedCost(device(50, 1e10, 1e-3), use, 2e-8, 100000);
+  EXPECT_NEAR(cost.fixed, 4e-3, 1e-5) << "two copies in, a launch and a copy out";
+  EXPECT_NEAR(cost.each, 2e-8 + 24 / 1e10, 1e-10);
+}
+
 TEST(Expected, LaunchesAndWholeArraysAreFixed) {
   LinkUse use;
   use.inAll = 1e6;
