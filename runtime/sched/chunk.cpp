@@ -10,7 +10,7 @@
 // Back-off, section 4.1: an accelerator that completed fewer iterations than the slowest core, two passes in a row,
 // gets no more. After some passes it is tried again with a small chunk.
 
-#include "sched/policy.hpp"
+#include "sched/placing.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,6 +41,11 @@ public:
   }
 
   Range claim(std::size_t thread) override {
+    const long given = claimUpTo(thread, left_.size());
+    return {left_.lo - given, left_.lo};
+  }
+
+  long claimUpTo(std::size_t thread, long most) override {
     ThreadState &state = threads_[thread];
     double size = limited(thread, state.size);
     if (state.slow >= backOffPasses) {
@@ -48,10 +53,15 @@ public:
       state.tried = state.waits == 0;
     }
     const long wanted = size > 0 ? std::max(std::lround(size), 1L) : 0;
-    Range given{left_.lo, std::min(left_.lo + wanted, left_.hi)};
-    left_.lo = given.hi;
-    state.running += given.size();
+    const long given = std::min({wanted, left_.size(), most});
+    left_.lo += given;
+    state.running += given;
     return given;
+  }
+
+  void took(std::size_t thread, long count) override {
+    left_.lo += count;
+    threads_[thread].running += count;
   }
 
   void done(std::size_t thread, long iterations, double seconds) override {
@@ -103,13 +113,12 @@ protected:
                                                : std::clamp(each, divisions(request), std::max(request.total, 1L)));
   }
 
-  // So much of a chunk that the thread ends with the others, if it does `part` of all that is not done.
-  double limitedTo(std::size_t thread, double part, double size) const {
+  // How many iterations it still gets if it does `part` of all that is not done.
+  double fairShare(std::size_t thread, double part) const {
     long open = left_.size();
     for (const ThreadState &state : threads_)
       open += state.running;
-    const double fair = part * static_cast<double>(open) - static_cast<double>(threads_[thread].running);
-    return std::min(size, std::max(fair, smallest * size));
+    return part * static_cast<double>(open) - static_cast<double>(threads_[thread].running);
   }
 
   std::vector<ThreadState> threads_;
@@ -165,11 +174,11 @@ protected:
   }
 
   double limited(std::size_t thread, double size) const override {
-    return limitedTo(thread, threads_[thread].part, size);
+    return std::min(size, std::max(fairShare(thread, threads_[thread].part), smallest * size));
   }
 };
 
-class ChunkDynamic : public ChunkStatic {
+class ChunkDynamic : public Placing<ChunkStatic> {
 public:
   void done(std::size_t thread, long iterations, double seconds) override {
     Chunk::done(thread, iterations, seconds);
@@ -189,7 +198,7 @@ public:
   }
 
 protected:
-  // By measured speeds, once all have one.
+  // By measured speeds, once all have one. A thread that has its part already waits until some of it is done.
   double limited(std::size_t thread, double size) const override {
     double sum = 0;
     for (const ThreadState &state : threads_) {
@@ -197,7 +206,14 @@ protected:
         return ChunkStatic::limited(thread, size);
       sum += state.average > 0 && state.slow < backOffPasses ? 1 / state.average : 0;
     }
-    return limitedTo(thread, threads_[thread].average > 0 ? 1 / threads_[thread].average / sum : 0, size);
+    const double part = threads_[thread].average > 0 ? 1 / threads_[thread].average / sum : 0;
+    const double fair = fairShare(thread, part), few = std::min(size, part * static_cast<double>(total_));
+    return threads_[thread].running > 0 && fair <= 0 ? 0 : std::min(size, std::max(fair, smallest * few));
+  }
+
+  // Smaller chunks of an accelerator would add more than a tenth of the pass for their launches and copies.
+  static double worthLaunching(const ThreadState &state, const Request &request) {
+    return state.part * static_cast<double>(request.total) / static_cast<double>(affordableSubpasses(request));
   }
 
   void resize(const Request &request) override {
@@ -207,22 +223,16 @@ protected:
       state.size *= static_cast<double>(request.total) / static_cast<double>(total_);
     for (ThreadState &state : threads_)
       if (state.size > 0)
-        state.size = std::max(state.size, 1.0);
+        state.size = std::max({state.size, 1.0, state.host ? 0 : worthLaunching(state, request)});
   }
 };
 
 class HybridChunk : public ChunkDynamic {
 public:
-  std::vector<long> share(const Request &request) override { return adaptive_->share(request); }
-  Prediction prediction(const Request &request) const override { return adaptive_->prediction(request); }
-  bool insists() const override { return adaptive_->insists(); }
-  void given(std::span<const long> shares) override { adaptive_->given(shares); }
-  bool keeps(const Request &request) override { return adaptive_->keeps(request); }
   DispatchMode dispatchMode() const override { return trained_ ? DispatchMode::Once : DispatchMode::OnDemand; }
   void passed() override { trained_ = true; }
 
 private:
-  std::unique_ptr<Policy> adaptive_ = makeAdaptive();
   bool trained_ = false;
 };
 

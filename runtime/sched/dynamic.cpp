@@ -9,7 +9,7 @@
 // tell nothing: the end of a range may be cheaper than the rest.
 
 #include "model/level.hpp"
-#include "sched/policy.hpp"
+#include "sched/placing.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,9 +19,8 @@ namespace het {
 
 namespace {
 
-class Dynamic : public Policy {
+class Dynamic : public Placing<Policy> {
 public:
-  std::vector<long> share(const Request &request) override { return firstShares(request); }
   DispatchMode dispatchMode() const override { return DispatchMode::OnDemand; }
 
   void begin(const Request &request) override {
@@ -30,48 +29,85 @@ public:
       queues_.assign(threads.size(), {});
     for (std::size_t s = 0; s < threads.size(); ++s) {
       queues_[s].waiting = queues_[s].running = 0;
-      queues_[s].tells.clear();
+      queues_[s].tasks.clear();
       queues_[s].fixed = request.workers[threads[s].worker].fixedSeconds();
+      queues_[s].launch = std::min(request.workers[threads[s].worker].fixed, queues_[s].fixed);
     }
     left_ = {0, request.total};
     unassigned_ = request.total;
-    chunk_ = (request.total + divisions(request) - 1) / divisions(request);
+    const bool known = std::ranges::none_of(queues_, [](const Queue &queue) { return queue.model.empty(); });
+    const long parts = known ? affordableSubpasses(request) : divisions(request);
+    chunk_ = (request.total + parts - 1) / parts;
   }
 
   Range claim(std::size_t thread) override {
+    const long given = claimUpTo(thread, left_.size());
+    return {left_.lo - given, left_.lo};
+  }
+
+  long claimUpTo(std::size_t thread, long most) override {
     Queue &mine = queues_[thread];
+    if (mine.model.empty() && mine.running > 0) // its first task will tell
+      return 0;
     while (mine.waiting == 0 && unassigned_ > 0)
       assign(thread);
     const bool steals = mine.waiting == 0;
     if (steals)
       steal(mine);
-    Range given{left_.lo, left_.lo + std::min(mine.waiting, chunk_)};
-    left_.lo = given.hi;
-    mine.running += given.size(); // the last task may go on: a device has several at a time
-    mine.waiting -= given.size();
-    if (!given.empty())
-      mine.tells.push_back(!steals);
+    const long given =
+        mine.waiting > 0 ? std::min({std::max(std::min(mine.waiting, chunk_), mine.least()), most, left_.size()}) : 0;
+    if (given > 0)
+      give(thread, given, !steals);
     return given;
   }
 
+  void took(std::size_t thread, long count) override { give(thread, count, true); }
+
   void done(std::size_t thread, long iterations, double seconds) override {
-    constexpr double telling = 3; // less is latency, which says nothing of iterations
+    constexpr double telling = 1.1; // less is latency, which says nothing of iterations
     Queue &mine = queues_[thread];
     mine.running -= iterations;
-    const bool tells = mine.tells.front();
-    mine.tells.pop_front();
-    if (iterations > 0 && (mine.model.empty() || (seconds >= telling * mine.fixed && tells)))
+    const Task task = mine.tasks.front();
+    mine.tasks.pop_front();
+    if (task.overlaps) // its copies ran beside the task before it
+      seconds += mine.fixed - mine.launch;
+    if (iterations > 0 && (mine.model.empty() || (seconds >= telling * mine.fixed && task.tells)))
       mine.model.learn(iterations, seconds, mine.fixed);
   }
 
 private:
+  struct Task {
+    bool tells = true;     // it was assigned to this queue
+    bool overlaps = false; // with the one before it
+  };
   struct Queue {
     long waiting = 0, running = 0; // iterations
     double fixed = 0;              // seconds of a task, however small
-    std::deque<bool> tells;        // of its tasks that are not done: whether they were assigned to it
+    double launch = 0;             // the part of them that tasks one behind the other have, too
+    std::deque<Task> tasks;        // that are not done
     History model;
     double each() const { return model.each(fixed); }
+    // Iterations that take twice as long as a launch.
+    long least() const {
+      return model.empty() || fixed <= 0 ? 1 : std::lround(std::min(2 * fixed / std::max(each(), 1e-12), 1e9));
+    }
   };
+
+  // From its own queue, then from what nobody has, then from the others' queues.
+  void give(std::size_t thread, long count, bool tells) {
+    left_.lo += count;
+    queues_[thread].tasks.push_back({tells, queues_[thread].running > 0}); // a device has several at a time
+    queues_[thread].running += count;
+    const auto take = [&count](long &from) {
+      const long some = std::min(from, count);
+      from -= some;
+      count -= some;
+    };
+    take(queues_[thread].waiting);
+    take(unassigned_);
+    for (Queue &queue : queues_)
+      take(queue.waiting);
+  }
 
   double mean() const { // seconds for an iteration, of all that are known; 1: none
     double sum = 0;
@@ -86,12 +122,13 @@ private:
 
   void assign(std::size_t asking) {
     bool untried = std::all_of(queues_.begin(), queues_.end(), [](const Queue &queue) { return queue.model.empty(); });
+    const bool isLast = unassigned_ <= chunk_;
     double usual = mean();
     std::vector<Cost> costs;
     for (std::size_t s = 0; s < queues_.size(); ++s) {
       const Queue &queue = queues_[s];
       // A device asks while tasks of its are under way, to overlap them: it must not run dry.
-      const long load = queue.waiting + (s == asking ? queue.running / 2 : queue.running);
+      const long load = queue.waiting + (s == asking && !isLast ? queue.running / 2 : queue.running);
       double each = queue.model.empty() ? usual : queue.each();
       Cost cost{each * static_cast<double>(load) + queue.fixed * (queue.running > 0 ? 2 : 1), each};
       if (queue.model.empty() && !untried && load > 0 && s != asking)

@@ -103,9 +103,17 @@ public:
   virtual std::vector<Ranges> subpasses(const Request &request) { return {rangesOf({0, request.total})}; }
   // OnDemand: a pass begins. Then each thread claims until it gets an empty range, and tells what it has done in
   // between. The ranges of all threads together are 0 to request.total, once. The pass ends only after all have been
-  // given out.
+  // given out. A thread that gets an empty range while it has claims that are not done asks again after each of them.
   virtual void begin(const Request &) {}
   virtual Range claim(std::size_t) { return {}; }
+  /// OnDemand: whether share() says who has which rows of resident arrays. Each device then computes iterations whose
+  /// rows it has. The policy says by claimUpTo how many of them are next, in place of claim.
+  virtual bool places() const { return false; }
+  /// Iterations that the thread gets, at most `most`. Which these are is not the policy's to say. 0: none now. It may
+  /// get some once more of its own are done.
+  virtual long claimUpTo(std::size_t, long) { return 0; }
+  /// The thread has so many iterations that nobody else can have. They are a claim of its.
+  virtual void took(std::size_t, long) {}
   virtual void done(std::size_t, long, double) {} // thread, iterations (0: the range had none), seconds; for each claim
   // After a pass in subpasses or on demand.
   virtual void passed() {}

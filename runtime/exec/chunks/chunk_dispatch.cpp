@@ -1,18 +1,18 @@
 //===-- exec/chunks/chunk_dispatch.cpp - a pass in chunks, on demand -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what the region reads is
-// brought to the host's storage before any of it runs, and every chunk takes what its device lacks from there: no
-// device's queue or memory is touched by another device's thread. A chunk's results go home with it, unless it
-// stays on the devices. A chunk may bring along items around its own that another chunk is writing: no iteration reads
-// them, for iterations are independent. They are not entered as current. A device's claim is cut if the device has no
-// memory for all of it (exec/chunks/chunk_memory.hpp).
+// [C] section 3.2.2, [G] section 4.2. Chunks are planned one by one, while others compute. So what a chunk may lack is
+// brought to the host's storage before any of it runs, and every chunk takes that from there: no device's queue or
+// memory is touched by another device's thread. Rows of which a device has the only copy stay (own_rows.hpp), and other
+// results go home with their chunk. A chunk may bring along items around its own that another chunk is writing: no
+// iteration reads them. They are not entered as current. A claim is cut if its device lacks memory (chunk_memory.hpp).
 
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "exec/checking/check.hpp"
 #include "exec/chunks/chunk_memory.hpp"
 #include "exec/chunks/dispatch.hpp"
+#include "exec/chunks/own_rows.hpp"
 #include "exec/engine/clock.hpp"
 #include "exec/pass/site.hpp"
 #include "exec/plan/stages.hpp"
@@ -29,9 +29,11 @@ namespace {
 
 class ChunkDispatcher : public Dispatcher {
 public:
-  ChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain, std::unique_ptr<Policy> own)
+  ChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses, Domain domain, RowSplit rowSplit,
+                  std::unique_ptr<Policy> own)
       : run_(run), runtime_(*run.runtime), site_(*run.site), own_(std::move(own)),
         policy_(own_ ? *own_ : site_.policy()), region_(region), uses_(std::move(uses)), domain_(domain),
+        rowSplit_(std::move(rowSplit)), ownRows_(domain.cut[0].range, rowSplit_.shares),
         plan_(std::make_unique<Plan>()),
         arrays_(runtime_.host() > 0 ? chunkedArrays(uses_) : std::vector<ChunkedArray>()), // else no other memory
         memory_(runtime_, region_, uses_, domain_, arrays_) {
@@ -54,6 +56,9 @@ private:
   Status complete(Slot &slot);
   Status completeAll(Slot &slot);
   Result<bool> nextChunk(Slot &slot);
+  Range claim(const Slot &slot);
+  bool isAtHost(Range iterations) const;
+  std::vector<BoxSet> wantedAtHost() const;
   struct Prepared {
     Chunk chunk;
     std::vector<Share> shares; // by array
@@ -63,7 +68,11 @@ private:
   void endClaim(Slot &slot);
   void describe(Slot &slot, const Chunk &chunk);
   void plan(Slot &slot, const Prepared &prepared);
-  void planArray(std::size_t array, const Share &share, Part &part);
+  double planArray(std::size_t array, const Share &share, Part &part);
+  double withoutRows(double seconds, double once, double compute) const {
+    return std::min(seconds, std::max(seconds - once, runtime_.virtualClock ? compute : 0.1 * seconds));
+  }
+  double recurring(const Slot &slot, double seconds) const;
   void place(std::vector<Transfer> &list, const Array &array, const Piece &piece, std::uint64_t &bytes);
 
   Run &run_;
@@ -74,6 +83,8 @@ private:
   const het_region &region_;
   std::vector<Use> uses_;
   Domain domain_;
+  RowSplit rowSplit_;
+  OwnRows ownRows_;
   std::unique_ptr<Plan> plan_;
   std::vector<ChunkedArray> arrays_;
   ChunkMemory memory_;
@@ -86,6 +97,26 @@ void ChunkDispatcher::place(std::vector<Transfer> &list, const Array &array, con
   appendTransfers(array, piece, runtime_.host(), runtime_.devices, list);
   for (std::size_t i = first; i < list.size(); ++i)
     bytes += list[i].copy.moved();
+}
+
+// By array, the items that the host needs before any chunk runs: all that the region reads. With devices that have
+// rows of their own, it is all that some worker reads and does not have.
+std::vector<BoxSet> ChunkDispatcher::wantedAtHost() const {
+  const Range whole = domain_.cut[0].range;
+  std::vector<BoxSet> wanted(arrays_.size());
+  const auto pieces = ownRows_.empty() ? std::vector<Range>{whole} : het::cut(whole, rowSplit_.shares);
+  for (std::size_t w = 0; w < pieces.size(); ++w) {
+    const std::vector<Share> shares =
+        memory_.sharesOf(chunkOf(region_, domain_, wholeTiles(domain_.cut[0], pieces[w])));
+    const int space = ownRows_.empty() ? runtime_.host() : site_.devices()[w];
+    for (std::size_t a = 0; a < arrays_.size(); ++a) {
+      BoxSet reads = shares[a].reads;
+      if (space != runtime_.host())
+        reads.subtract(arrays_[a].entry.valid[static_cast<std::size_t>(space)]);
+      wanted[a].add(reads);
+    }
+  }
+  return wanted;
 }
 
 // Items that the region reads and only devices have go to the host.
@@ -104,10 +135,10 @@ Status ChunkDispatcher::plan() {
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   if (!arrays_.empty())
     noteUnbrought(region_, uses_, domain_, {{{all}}});
-  const std::vector<Share> shares = memory_.sharesOf(all);
+  const std::vector<BoxSet> wanted = wantedAtHost();
   for (std::size_t a = 0; a < arrays_.size(); ++a) {
     ChunkedArray &chunked = arrays_[a];
-    auto pieces = require(chunked.entry, runtime_.host(), shares[a].reads, runtime_.store.rank(runtime_.host()));
+    auto pieces = require(chunked.entry, runtime_.host(), wanted[a], runtime_.store.rank(runtime_.host()));
     for (const Piece &piece : pieces)
       place(plan.fetch.transfers, *chunked.array, piece, counters[static_cast<std::size_t>(piece.from)].out);
     arrived(chunked.entry, pieces);
@@ -173,24 +204,44 @@ Result<int> ChunkDispatcher::take(int mine) {
     slot.taken = true;
     if (*got)
       return number;
+    const bool asksAgain = !slot.pending.empty();
     lock.unlock();
-    if (Status status = completeAll(slot); !status.ok())
+    if (Status status = asksAgain ? complete(slot) : completeAll(slot); !status.ok())
       return std::move(status.error());
     lock.lock();
     slot.taken = false;
-    slot.done.store(true, std::memory_order_release);
+    if (!asksAgain)
+      slot.done.store(true, std::memory_order_release);
   }
 }
 
-// The thread's next chunk, as the slot's part. False: it gets no more.
+// Whether the host has the rows that these iterations read.
+bool ChunkDispatcher::isAtHost(Range iterations) const {
+  const std::vector<Share> shares = memory_.sharesOf(chunkOf(region_, domain_, wholeTiles(domain_.cut[0], iterations)));
+  for (std::size_t a = 0; a < arrays_.size(); ++a)
+    if (!arrays_[a].entry.valid[static_cast<std::size_t>(runtime_.host())].contains(shares[a].reads))
+      return false;
+  return true;
+}
+
+// Iterations for the slot.
+Range ChunkDispatcher::claim(const Slot &slot) {
+  if (!ownRows_.empty())
+    return ownRows_.claim(policy_, site_.workers(), {slot.thread, slot.worker, slot.pending.empty()},
+                          [this](Range iterations) { return isAtHost(iterations); });
+  const Range whole = domain_.cut[0].range, claimed = policy_.claim(slot.thread);
+  return {whole.lo + claimed.lo, whole.lo + claimed.hi};
+}
+
+// The thread's next chunk, as the slot's part. False: it gets none now.
 Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
   for (;;) {
     if (slot.rest.empty()) {
-      const Range claimed = policy_.claim(slot.thread), whole = domain_.cut[0].range;
+      const Range claimed = claim(slot);
       if (claimed.empty())
         return false;
       claimed_ += claimed.size();
-      slot.rest = wholeTiles(domain_.cut[0], {whole.lo + claimed.lo, whole.lo + claimed.hi});
+      slot.rest = wholeTiles(domain_.cut[0], claimed);
     }
     // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
     auto lock = lockStore(run_);
@@ -279,8 +330,9 @@ void ChunkDispatcher::describe(Slot &slot, const Chunk &chunk) {
 
 void ChunkDispatcher::plan(Slot &slot, const Prepared &prepared) {
   Part &part = slot.mine;
+  slot.chunkOnce = 0;
   for (std::size_t a = 0; a < arrays_.size(); ++a) {
-    planArray(a, prepared.shares[a], part);
+    slot.chunkOnce += planArray(a, prepared.shares[a], part);
     plan_->effects[a].after = arrays_[a].array->holdings;
     plan_->effects[a].owned = std::make_shared<std::vector<BoxSet>>(arrays_[a].owned);
   }
@@ -290,18 +342,24 @@ void ChunkDispatcher::plan(Slot &slot, const Prepared &prepared) {
                 fairTime(stage.after)};
 }
 
-void ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &part) {
+// Returns the seconds of copies that no later pass has.
+double ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &part) {
   ChunkedArray &chunked = arrays_[array];
   const auto here = static_cast<std::size_t>(part.space), host = static_cast<std::size_t>(runtime_.host());
   const bool passes = memory_.passesThrough(part.space, array);
   if (passes) // other chunks have had these blocks
     chunked.now.valid[here] = {};
+  double once = 0;
   if (!part.host) {
+    std::vector<Transfer> &before = part.stages.front().before;
+    const std::size_t first = before.size();
     BoxSet missing = share.reads;
     missing.subtract(chunked.now.valid[here]);
     missing = missing.intersect(chunked.entry.valid[host]);
     for (const Box &box : missing.joined())
-      place(part.stages.front().before, *chunked.array, {runtime_.host(), part.space, box}, part.in);
+      place(before, *chunked.array, {runtime_.host(), part.space, box}, part.in);
+    if (!ownRows_.empty() && !chunked.kept.empty())
+      once = fairTime(std::span(before).subspan(first));
     missing.subtract(chunked.changed);
     chunked.now.valid[here].add(missing);
   }
@@ -317,6 +375,7 @@ void ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &par
     chunked.now.valid[host].add(home);
   }
   chunked.array->holdings = std::make_shared<const Holdings>(chunked.now);
+  return once;
 }
 
 // Behind the slot's kernels, and its copies home, which are behind these.
@@ -335,7 +394,8 @@ Status ChunkDispatcher::submitted(int number) {
   Result<Event> over = slot.part->host ? Result<Event>(Event{}) : lastOf(slot);
   if (!over.ok())
     return std::move(over.error());
-  PendingChunk chunk{*over, slot.work, slot.begin, 0, slot.part->in, slot.part->out, slot.rest.empty()};
+  PendingChunk chunk{*over,          slot.work,         slot.begin, 0, slot.part->in, slot.part->out, slot.rest.empty(),
+                     slot.chunkOnce, slot.chunk.compute};
   if (runtime_.virtualClock) {
     chunk.begin = slot.clock;
     chunk.end = slot.lanes.add(slot.clock, slot.chunk);
@@ -364,8 +424,10 @@ Status ChunkDispatcher::complete(Slot &slot) {
   slot.completed = slot.clock = chunk.end;
   slot.seconds += seconds;
   std::lock_guard lock(mutex_);
+  ++slot.launches;
+  slot.once += chunk.once;
   slot.claimedWork += chunk.work;
-  slot.claimedSeconds += seconds;
+  slot.claimedSeconds += withoutRows(seconds, chunk.once, chunk.compute);
   if (chunk.last)
     tellDone(slot);
   PassCounters &mine = counters[static_cast<std::size_t>(slot.part->space)];
@@ -384,6 +446,14 @@ Status ChunkDispatcher::completeAll(Slot &slot) {
   return slot.part->host ? Status() : runtime_.devices[static_cast<std::size_t>(slot.part->space)]->wait();
 }
 
+// Seconds of a slot's worker if rows are there, all is one chunk, and the host's cores end together.
+double ChunkDispatcher::recurring(const Slot &slot, double seconds) const {
+  const Worker &worker = site_.workers()[slot.worker];
+  const double launches = static_cast<double>(std::max(slot.launches - 1, 0L)) * worker.fixed;
+  return slot.part->host ? seconds / worker.cores
+                         : withoutRows(seconds, slot.once + launches, slot.chunks.compute - launches);
+}
+
 Status ChunkDispatcher::close() {
   requireAll(domain_.cut[0].range, claimed_);
   memory_.release();
@@ -394,30 +464,33 @@ Status ChunkDispatcher::close() {
       chunked.array->owned = std::make_shared<std::vector<BoxSet>>(std::move(chunked.owned));
   }
   virtualSeconds = plan_->fetchSeconds + longestSlot(run_);
-  for (int i = 0; i < run_.count; ++i)
-    if (const Slot &slot = run_.slots[i]; !slot.part->host) {
-      counters[static_cast<std::size_t>(slot.part->space)].copies += slot.chunks.copies();
-      counters[static_cast<std::size_t>(slot.part->space)].hidden += slot.chunks.hidden(slot.seconds);
-    }
   double sum = 0;
-  for (int i = 0; i < run_.count; ++i)
-    sum += run_.slots[i].seconds;
   std::vector<long> iterations;
-  std::vector<double> seconds;
-  for (int space : site_.devices()) {
-    iterations.push_back(counters[static_cast<std::size_t>(space)].iterations);
-    seconds.push_back(counters[static_cast<std::size_t>(space)].seconds);
+  std::vector<double> seconds(site_.devices().size());
+  for (int i = 0; i < run_.count; ++i) {
+    const Slot &slot = run_.slots[i];
+    sum += slot.seconds;
+    seconds[slot.worker] += recurring(slot, slot.seconds);
+    PassCounters &mine = counters[static_cast<std::size_t>(slot.part->space)];
+    mine.copies += slot.chunks.copies();
+    mine.hidden += slot.chunks.hidden(slot.seconds);
   }
+  for (int space : site_.devices())
+    iterations.push_back(counters[static_cast<std::size_t>(space)].iterations);
   site_.learnOnDemand(iterations, seconds, sum);
   policy_.passed();
+  if (const std::vector<long> shares = ownRows_.shares(); !shares.empty())
+    site_.placed(rowSplit_, shares);
   return {};
 }
 
 } // namespace
 
 Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
-                                                        Domain domain, std::unique_ptr<Policy> policy) {
-  auto made = std::make_unique<ChunkDispatcher>(run, region, std::move(uses), domain, std::move(policy));
+                                                        Domain domain, RowSplit rowSplit,
+                                                        std::unique_ptr<Policy> policy) {
+  auto made =
+      std::make_unique<ChunkDispatcher>(run, region, std::move(uses), domain, std::move(rowSplit), std::move(policy));
   if (Status status = made->plan(); !status.ok())
     return std::move(status.error());
   return std::unique_ptr<Dispatcher>(std::move(made));

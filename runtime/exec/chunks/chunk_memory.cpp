@@ -191,6 +191,7 @@ Status ChunkMemory::bringHome(int space) {
     if (Status status = store.move(*chunked.array, pieces, true); !status.ok())
       return status;
     arrived(chunked.now, pieces);
+    arrived(chunked.entry, pieces); // what it still has to compute comes from there
     if (!whole_[a]) {
       chunked.now.valid[here] = {};
       store.giveUp(*chunked.array, space);

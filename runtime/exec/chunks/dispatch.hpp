@@ -44,13 +44,21 @@ public:
   double virtualSeconds = 0;          // of the pass so far
 };
 
+/// The place of resident rows in a pass on demand: by worker, the iterations whose rows it has, one behind
+/// the other. Without shares anybody computes any iterations.
+struct RowSplit {
+  ResidentRows rows;
+  std::vector<long> shares;
+};
+
 // Both plan the first thing to be done, in run.plan. The region is the one that het_enter was called with. Chunks are
-// for regions of which no two chunks write the same items: canChunk. `policy`: in place of the site's. An error
-// `ofMemory`: some device has no memory for even the smallest chunk.
+// for regions of which no two chunks write the same items: canChunk. `policy`: in place of the site's. `rowSplit`: the
+// policy places rows. An error `ofMemory`: some device has no memory for even the smallest chunk.
 Result<std::unique_ptr<Dispatcher>> makeSubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
                                                           Domain domain);
 Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
-                                                        Domain domain, std::unique_ptr<Policy> policy = nullptr);
+                                                        Domain domain, RowSplit rowSplit,
+                                                        std::unique_ptr<Policy> policy = nullptr);
 
 // Defined in part.cpp, enter.cpp, slots.cpp and leave.cpp.
 /// Writes a part of `work` iterations into the trace.

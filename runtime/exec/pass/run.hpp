@@ -32,7 +32,8 @@ struct PendingChunk {
   long work = 0;             // iterations
   double begin = 0, end = 0; // when it was taken, and (virtual) complete
   std::uint64_t in = 0, out = 0;
-  bool last = true; // of what was claimed at once
+  bool last = true;             // of what was claimed at once
+  double once = 0, compute = 0; // seconds in which rows came that stay, and (virtual) of its kernels
 };
 
 struct alignas(64) Slot {
@@ -68,6 +69,9 @@ struct alignas(64) Slot {
   Part mine;          // of a pass on demand: the chunk in hand
   std::size_t thread = 0, worker = 0;
   Range rest;                       // of what it has claimed: there was no memory for more at once
+  double once = 0;                  // seconds in which rows came that stay, of all chunks
+  double chunkOnce = 0;             // and of the one in hand
+  long launches = 0;                // chunks that are complete
   long claimedWork = 0;             // of that, iterations that are complete,
   double claimedSeconds = 0;        // and their time
   std::deque<PendingChunk> pending; // of an accelerator, in order

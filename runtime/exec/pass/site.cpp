@@ -272,6 +272,25 @@ Result<Site::Bound> Site::bind(Runtime &runtime, const het_region &region) {
   return Bound{std::move(*uses), *domain};
 }
 
+// A device that may stream has no rows that stay.
+RowSplit Site::rowSplitOf(Runtime &runtime, const het_region &region, const Bound &bound) {
+  const long total = bound.domain.cut[0].range.size();
+  if (!policy_->places() || total == 0 || devices_.size() < 2 ||
+      !haveMemoryForAll(runtime, region, bound.uses, bound.domain, devices_).ok())
+    return {};
+  RowSplit rowSplit{residentRows(region, bound.uses, bound.domain), {}};
+  if (rowSplit.rows.arrays.empty())
+    return {};
+  share(region, total, rowSplit.rows);
+  rowSplit.shares = shares_;
+  return rowSplit;
+}
+
+void Site::placed(const RowSplit &rowSplit, std::span<const long> shares) {
+  sharedSplit(rowSplit.rows).place(rowSplit.rows.rows, shares);
+  policy_->given(shares);
+}
+
 Result<const Plan *> Site::dispatched(Result<std::unique_ptr<Dispatcher>> dispatcher) {
   if (!dispatcher.ok())
     return dispatcher.error();
@@ -288,8 +307,10 @@ Result<const Plan *> Site::fresh(Runtime &runtime, const het_region &region) {
   const bool divided = how != DispatchMode::Once && followsPolicy(domain, devices_.size());
   if (!divided || whyOnHost(uses) || !canChunk(region, uses, domain))
     return whole(runtime, region, uses, domain, whyOnHost(uses));
-  if (how == DispatchMode::OnDemand)
-    return dispatched(makeChunkDispatcher(run, region, std::move(uses), domain));
+  if (how == DispatchMode::OnDemand) {
+    RowSplit rowSplit = rowSplitOf(runtime, region, *bound);
+    return dispatched(makeChunkDispatcher(run, region, std::move(uses), domain, std::move(rowSplit)));
+  }
   if (Status status = haveMemoryForAll(runtime, region, uses, domain, devices_); !status.ok())
     return std::move(status.error());
   return dispatched(makeSubpassDispatcher(run, region, std::move(uses), domain));
@@ -307,7 +328,7 @@ Result<const Plan *> Site::stream(Runtime &runtime, const het_region &region) {
   if (asks)
     share(region, domain.cut[0].range.size(), residentRows(region, uses, domain));
   const Tiling tiling = tilingOf(domain, devices_.size(), workers_, asks ? &shares_ : nullptr);
-  auto made = makeChunkDispatcher(run, region, std::move(uses), domain, makeAssigned(sharesOf(tiling)));
+  auto made = makeChunkDispatcher(run, region, std::move(uses), domain, {}, makeAssigned(sharesOf(tiling)));
   if (!made.ok() && made.error().ofMemory)
     return static_cast<const Plan *>(nullptr);
   return dispatched(std::move(made));

@@ -17,6 +17,8 @@
 
 namespace het {
 
+struct RowSplit;
+
 class Site {
 public:
   explicit Site(const het_site *site) : site(site) {}
@@ -36,6 +38,8 @@ public:
   void learn(const Run &run);
   // The same after chunks on demand, by worker; `alone`: seconds of all together.
   void learnOnDemand(const std::vector<long> &iterations, const std::vector<double> &seconds, double alone);
+  /// A pass on demand has left rows where these shares say.
+  void placed(const RowSplit &rowSplit, std::span<const long> shares);
   /// The policy is to hear these seconds of iterations on a device: those that they took, or others for tests.
   double toldSeconds(int device, long iterations, double measured);
 
@@ -88,6 +92,7 @@ private:
     Domain domain;
   };
   Result<Bound> bind(Runtime &runtime, const het_region &region);
+  RowSplit rowSplitOf(Runtime &runtime, const het_region &region, const Bound &bound);
   Result<const Plan *> fresh(Runtime &runtime, const het_region &region);
   Result<const Plan *> stream(Runtime &runtime, const het_region &region);
   Result<const Plan *> inLessMemory(Runtime &runtime, const het_region &region, const Error &error);

@@ -50,6 +50,8 @@ Slot &addSlot(Run &run, const het_region &region, const Part &part) {
   slot.work = 0;
   slot.seconds = 0;
   slot.rest = {};
+  slot.once = 0;
+  slot.launches = 0;
   slot.failure.reset();
   slot.again.clear();
   slot.againTiles.clear();

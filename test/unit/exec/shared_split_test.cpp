@@ -109,3 +109,15 @@ TEST(SharedSplit, LoopsHaveTheirOwnSplitsWhereLinksAreFast) {
   EXPECT_NEAR(static_cast<double>(loops.shares[1][0]), n * 0.8, n * 0.01);
   EXPECT_TRUE(loops.right());
 }
+
+TEST(SharedSplit, ChunksOfTwoLoopsMoveTheHaloAlone) {
+  for (het_schedule schedule : {HET_SCHED_CHUNK_DYNAMIC, HET_SCHED_DYNAMIC})
+    for (const char *devices : {"sim:2(bandwidth=1e7)", "host:1,sim:2(bandwidth=1e7)"}) {
+      SCOPED_TRACE(std::string(devices) + ", schedule " + std::to_string(schedule));
+      TwoLoops loops(devices, {{1, 2, 1}, {2, 1, 1}}, schedule);
+      const std::vector<std::uint64_t> bytes = loops.bytes(24);
+      for (std::size_t pass = 12; pass < bytes.size(); ++pass)
+        EXPECT_LE(bytes[pass], 16 * sizeof(double)) << pass << ": by way of the host";
+      EXPECT_TRUE(loops.right());
+    }
+}

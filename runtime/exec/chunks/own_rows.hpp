@@ -1,0 +1,60 @@
+//===-- exec/chunks/own_rows.hpp - iterations for the device that has their rows ----------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A pass on demand over rows that stay on the devices: each worker takes chunks of its own iterations, from one end.
+// One that has none left takes some from the other end of another's, if their rows are at the host. Thus what each has
+// done lies side by side. It knows nothing of arrays. Not thread-safe: the dispatcher guards it.
+#pragma once
+
+#include "geometry/split.hpp"
+#include "sched/policy.hpp"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace het {
+
+class OwnRows {
+public:
+  /// By worker, how many of the iterations are its own. None: nobody has any of its own.
+  OwnRows(Range whole, std::span<const long> shares);
+
+  bool empty() const { return left_.empty(); }
+
+  struct Asking {
+    std::size_t thread, worker;
+    bool idle; // all that it has claimed is done
+  };
+  /// Whether the rows that these iterations read are at the host.
+  using AtHost = std::function<bool(Range)>;
+  /// The next iterations of a thread, as many as the policy says. Empty: none now, and none any more if it is idle.
+  Range claim(Policy &policy, std::span<const Worker> workers, Asking asking, const AtHost &atHost);
+
+  /// By worker, what it has claimed, if that lies side by side in the workers' order; else none.
+  std::vector<long> shares() const;
+
+private:
+  struct Claimed {
+    Range hull;
+    long count = 0;
+  };
+  struct Others {
+    std::size_t worker;
+    long count;
+  };
+  bool atEnd(std::size_t worker) const { return worker + 1 == left_.size(); }
+  Range take(std::size_t from, long count, bool end, std::size_t worker);
+  long countAtHost(std::size_t other, const AtHost &atHost) const;
+  std::optional<Others> othersFor(std::size_t worker, const AtHost &atHost) const;
+  long heldBy(std::size_t worker, const Worker &known, const AtHost &atHost);
+  Range claimOthers(Policy &policy, std::span<const Worker> workers, Asking asking, const AtHost &atHost);
+
+  Range whole_;
+  std::vector<Range> left_;      // by worker
+  std::vector<Claimed> claimed_; // by worker
+  std::vector<bool> asked_;      // by worker
+};
+
+} // namespace het
