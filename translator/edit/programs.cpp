@@ -92,7 +92,8 @@ std::string cudaProgramText(const CudaFile &file, const std::string &number) {
   std::string all = tables + "static const het_entry " + entry + "[] = {\n" + rows + "  {0, 0, 0, 0, 0, 0}};\n";
   if (file.isCompiled)
     all += "static const unsigned long " + code + "_words[] = {" + numbers(file.code) + "};\nstatic het_image " + code +
-           " = {" + join({"HET_ABI", quoted(file.name), code + "_words", "sizeof " + code + "_words", "0", "0", "0"}) +
+           " = {" +
+           join({"HET_ABI", quoted(file.name), code + "_words", "sizeof " + code + "_words", "0", "0", "0", "0"}) +
            "};\n";
   all += "static het_program " + program + " = {" +
          join({"HET_ABI", quoted(file.name), "0", "0", "0", file.isCompiled ? "&" + code : "0", entry}) + "};\n";
