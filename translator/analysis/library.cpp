@@ -57,6 +57,10 @@ constexpr struct {
                {"div", "::het::quotients<", true},
                {"ldiv", "::het::quotients<", true},
                {"lldiv", "::het::quotients<", true},
+               {"qsort", "::het::sortItems", false},
+               {"bsearch", "::het::findItem", false},
+               {"toupper", "::het::upperOf", true},
+               {"tolower", "::het::lowerOf", true},
                {"puts", "::het::printLine", false},
                {"putchar", "::het::printCharacter", false},
                {"omp_alloc", "::het::ompAlloc", false},
@@ -67,6 +71,15 @@ constexpr struct {
                {"omp_free", "::het::ompFree", false},
                {"omp_init_allocator", "::het::ompInitAllocator", false},
                {"omp_destroy_allocator", "::het::ompDestroyAllocator", false}};
+
+// Functions of <ctype.h>, and the bits of <ctype.h> of the GNU C library. Its macros read tables.
+constexpr struct {
+  const char *name;
+  unsigned bits;
+} characterClasses[] = {{"isupper", 0x100},   {"islower", 0x200},  {"isalpha", 0x400},  {"isdigit", 0x800},
+                        {"isxdigit", 0x1000}, {"isspace", 0x2000}, {"isprint", 0x4000}, {"isgraph", 0x8000},
+                        {"isblank", 1},       {"iscntrl", 2},      {"ispunct", 4},      {"isalnum", 8}};
+constexpr const char *characterTables[] = {"__ctype_b_loc", "__ctype_toupper_loc", "__ctype_tolower_loc"};
 
 // Functions that Clang calls by a builtin's name only; macros of <math.h> expand to some of them.
 constexpr struct {
@@ -147,6 +160,10 @@ llvm::StringMap<LibraryFunction> makeTable() {
     table[name] = {"::" + std::string(name), false};
   for (const auto &function : written)
     table[function.name] = {function.text, function.pure};
+  for (const auto &function : characterClasses)
+    table[function.name] = {"::het::classesOf", true};
+  for (const char *name : characterTables)
+    table[name] = {"::het::classesOf", true};
   table["acc_on_device"] = {"::het::accOnDevice", true};
   for (const auto &builtin : builtins)
     table[std::string("__builtin_") + builtin.name] = {builtin.text, true};
@@ -178,6 +195,21 @@ const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   if (found == table.end() && name.consume_front("__builtin_"))
     found = table.find(name);
   return found == table.end() ? nullptr : &found->second;
+}
+
+unsigned characterClass(llvm::StringRef function) {
+  const auto *const found = llvm::find_if(characterClasses, [&](const auto &one) { return function == one.name; });
+  return found == std::end(characterClasses) ? 0 : found->bits;
+}
+
+llvm::StringRef characterTable(const Expr *pointer) {
+  const auto *deref = dyn_cast<UnaryOperator>(pointer->IgnoreParenImpCasts());
+  const auto *call = deref && deref->getOpcode() == UO_Deref
+                         ? dyn_cast<CallExpr>(deref->getSubExpr()->IgnoreParenImpCasts())
+                         : nullptr;
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  const IdentifierInfo *name = callee ? callee->getIdentifier() : nullptr;
+  return name && llvm::is_contained(characterTables, name->getName()) ? name->getName() : llvm::StringRef();
 }
 
 bool isOfMemory(llvm::StringRef name) {

@@ -17,6 +17,13 @@ struct LibraryFunction {
 // The device's version of a function that the user did not define; null when there is none.
 const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 
+/// The bits of a character's classes that a function of <ctype.h> looks at, by the GNU C library; 0: it is none.
+unsigned characterClass(llvm::StringRef function);
+
+/// The function of a table behind the macros of <ctype.h>, as these name it: `*__ctype_b_loc()`. Empty: it is something
+/// else. Kernel text computes the items of such a table.
+llvm::StringRef characterTable(const clang::Expr *pointer);
+
 /// Whether it is a function of <omp.h> that allocates or frees, or makes allocators.
 bool isOfMemory(llvm::StringRef name);
 

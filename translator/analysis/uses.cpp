@@ -8,6 +8,7 @@
 #include "analysis/casts.h"
 #include "analysis/instances.h"
 #include "analysis/lambdas.h"
+#include "analysis/library.h"
 #include "analysis/members.h"
 #include "analysis/object_copies.h"
 #include "analysis/pointers.h"
@@ -335,7 +336,8 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subsc
   if (!outer && !(deref && deref->getOpcode() == UO_Deref))
     return false;
   if (isValue) {
-    obstacle(Obstacle::ArrayOfPointers, inner->getBeginLoc());
+    if (characterTable(inner).empty())
+      obstacle(Obstacle::ArrayOfPointers, inner->getBeginLoc());
     return true;
   }
   if (outer)

@@ -4,6 +4,7 @@
 // C's macros and <math.h>, bits, bytes and texts; what the compiler knows without a call.
 // Its output is compared with that of the same file built without hetcc.
 #define _GNU_SOURCE
+#include <ctype.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -51,6 +52,38 @@ static void texts(int n, int *out) {
   }
 }
 
+// Classes of all characters, and of numbers that are none.
+static void characters(int n, int *out) {
+#pragma acc parallel loop hetero(1) part_copyout(out[1:n])
+  for (int i = 0; i < n; i++) {
+    const int c = i - 1;
+    out[i] = !isalpha(c) + 2 * !isdigit(c) + 4 * !isspace(c) + 8 * !isupper(c) + 16 * !islower(c) + 32 * !ispunct(c) + 64 * !isalnum(c) +
+             128 * !isxdigit(c) + 256 * !isprint(c) + 512 * !isgraph(c) + 1024 * !iscntrl(c) + 2048 * !isblank(c) + 4096 * !(isalpha)(c);
+    out[i] = out[i] * 300 + toupper(c) + 7 * tolower(c) + (toupper)(c);
+  }
+}
+
+static int byNumber(const void *one, const void *other) {
+  const int a = *(const int *)one, b = *(const int *)other;
+  return (a > b) - (a < b);
+}
+
+static void sorted(int n, int *out) {
+#pragma acc parallel loop hetero(1) part_copyout(out[1:n])
+  for (int i = 0; i < n; i++) {
+    int few[9], many[100];
+    for (int k = 0; k < 100; k++)
+      many[k] = few[k % 9] = (i * 7919 + k * k * 31) % 1013;
+    qsort(few, 9, sizeof few[0], byNumber);
+    qsort(many, 100, sizeof many[0], byNumber);
+    const int *found = (const int *)bsearch(&few[i % 9], many, 100, sizeof many[0], byNumber);
+    out[i] = found && *found == few[i % 9];
+    for (int k = 1; k < 100; k++)
+      out[i] += many[k] * k % 7 + (many[k - 1] <= many[k]);
+    out[i] += few[4] * 100;
+  }
+}
+
 int main(void) {
   enum { N = 203 };
   static long wide[N];
@@ -61,6 +94,12 @@ int main(void) {
   for (int i = 0; i < N; i++)
     s = s * 31 % 1000003 + wide[i] % 1000 + words[i];
   printf("%.10g %ld\n", classes(N), s);
+  static int about[257];
+  characters(257, about);
+  sorted(N, words);
+  for (int i = 0; i < N; i++)
+    s = s * 31 % 1000003 + about[i] + about[i + 257 - N] + words[i];
+  printf("%ld\n", s);
 #pragma acc parallel loop hetero(1)
   for (int i = 0; i < 1; i++) {
     puts("one line");

@@ -189,6 +189,70 @@ template <class Both, class T> HET_LIBRARY Both quotients(T x, T y) {
   return both;
 }
 
+HET_LIBRARY void exchangeItems(unsigned char *one, unsigned char *other, unsigned long size) {
+  for (unsigned long k = 0; k < size; ++k) {
+    const unsigned char kept = one[k];
+    one[k] = other[k];
+    other[k] = kept;
+  }
+}
+// The item `at` of a heap of `count` goes down to where the larger ones are above it.
+template <class F>
+HET_LIBRARY void siftItem(unsigned char *first, unsigned long at, unsigned long count, unsigned long size, F compare) {
+  for (unsigned long next = 2 * at + 1; next < count; next = 2 * at + 1) {
+    if (next + 1 < count && compare(first + next * size, first + (next + 1) * size) < 0)
+      ++next;
+    if (compare(first + at * size, first + next * size) >= 0)
+      return;
+    exchangeItems(first + at * size, first + next * size, size);
+    at = next;
+  }
+}
+// Few items keep their order if they are equal.
+template <class F> HET_LIBRARY void sortItems(void *items, unsigned long count, unsigned long size, F compare) {
+  unsigned char *const first = (unsigned char *)items;
+  if (count <= 64) {
+    for (unsigned long k = 1; k < count; ++k)
+      for (unsigned long at = k; at > 0 && compare(first + (at - 1) * size, first + at * size) > 0; --at)
+        exchangeItems(first + (at - 1) * size, first + at * size, size);
+    return;
+  }
+  for (unsigned long k = count / 2; k-- > 0;)
+    siftItem(first, k, count, size, compare);
+  for (unsigned long k = count; --k > 0;) {
+    exchangeItems(first, first + k * size, size);
+    siftItem(first, 0, k, size, compare);
+  }
+}
+template <class F>
+HET_LIBRARY void *findItem(const void *key, const void *items, unsigned long count, unsigned long size, F compare) {
+  for (unsigned long begin = 0; begin < count;) {
+    const unsigned long middle = begin + (count - begin) / 2;
+    const unsigned char *const item = (const unsigned char *)items + middle * size;
+    const int order = compare(key, item);
+    if (order == 0)
+      return (void *)item;
+    if (order < 0)
+      count = middle;
+    else
+      begin = middle + 1;
+  }
+  return nullptr;
+}
+
+// Functions of <ctype.h>, in the locale "C". The bits of classes are the GNU C library's.
+HET_LIBRARY bool isBetween(int c, int first, int last) { return c >= first && c <= last; }
+HET_LIBRARY int classesOf(int c) {
+  const bool upper = isBetween(c, 'A', 'Z'), lower = isBetween(c, 'a', 'z'), digit = isBetween(c, '0', '9');
+  const bool graph = isBetween(c, 33, 126), known = upper || lower || digit;
+  return upper * 0x100 | lower * 0x200 | (upper || lower) * 0x400 | digit * 0x800 |
+         (digit || isBetween(c, 'A', 'F') || isBetween(c, 'a', 'f')) * 0x1000 |
+         (c == ' ' || isBetween(c, 9, 13)) * 0x2000 | isBetween(c, 32, 126) * 0x4000 | graph * 0x8000 |
+         (c == ' ' || c == 9) | (isBetween(c, 0, 31) || c == 127) * 2 | (graph && !known) * 4 | known * 8;
+}
+HET_LIBRARY int upperOf(int c) { return isBetween(c, 'a', 'z') ? c - 32 : c; }
+HET_LIBRARY int lowerOf(int c) { return isBetween(c, 'A', 'Z') ? c + 32 : c; }
+
 // Functions of <stdio.h>.
 HET_LIBRARY int printLine(const char *text) { return printf("%s\n", text); }
 HET_LIBRARY int printCharacter(int character) {

@@ -70,11 +70,15 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
   }
   if (name && name->isStr("__assert_fail"))
     return unit.openCl ? "het_end_kernel()" : "::__assert_fail" + arguments(args, false);
+  if (std::string text = name ? characterCall(e, name->getName()) : ""; !text.empty())
+    return text;
   if (const LibraryFunction *known = findLibraryFunction(callee); known && unit.openCl)
     return openClCall(e, callee, known->text);
   else if (known) { // what it gives may be a type of the library's
     if (takesMemory(name->getName()))
       unit.useHeap();
+    if (name->isStr("qsort") || name->isStr("bsearch"))
+      return comparing(e, known->text);
     return known->text + (known->text.back() == '<' ? unit.type(e->getType(), e->getBeginLoc()) + ">" : "") +
            arguments(args, true);
   }

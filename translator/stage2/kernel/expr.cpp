@@ -211,6 +211,8 @@ std::string Printer::stride(QualType array, SourceLocation where) {
 std::string Printer::VisitArraySubscriptExpr(const ArraySubscriptExpr *e) {
   if (const auto held = items.find(e); held != items.end())
     return held->second;
+  if (std::string text = characterItem(e); !text.empty())
+    return text;
   if (!isFlatArray(e->getType()))
     return operand(e->getBase()) + "[" + Visit(e->getIdx()) + "]";
   return "(" + operand(e->getBase()) + " + " + operand(e->getIdx()) + " * " + stride(e->getType(), e->getExprLoc()) +

@@ -230,6 +230,11 @@ private:
   std::string argument(const clang::Expr *arg, bool converted);
   std::string arguments(llvm::ArrayRef<const clang::Expr *> args, bool converted);
   std::string libraryCall(const clang::CallExpr *e, const clang::FunctionDecl *callee);
+  // library_calls.cpp
+  std::string ofCharacter(const char *what, const clang::Expr *character);
+  std::string characterCall(const clang::CallExpr *e, llvm::StringRef name);
+  std::string characterItem(const clang::ArraySubscriptExpr *e);
+  std::string comparing(const clang::CallExpr *e, const std::string &known);
   // Kernels run no destructor: those that do nothing are not missed.
   void rejectDestructor(const clang::VarDecl *variable);
   // `declare variant` with a kind of device in its `match`: Clang has chosen for the host.
