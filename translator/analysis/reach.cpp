@@ -48,7 +48,8 @@ public:
 
   // `access`: where the array got its shape, here or on a data region; `used`: this loop's access to it.
   void judge(const Access &access, const Access &used) {
-    const bool writtenHere = used.mode & Write, isOwn = &access == &used;
+    const bool writtenHere = used.mode & Write;
+    isOwn = &access == &used;
     reach = used.reach;
     if (tellEdge(access))
       return;
@@ -70,7 +71,7 @@ public:
         const bool isMoved = !isOwn || access.dims[d].policy != Dim::ByLoop; // what a device lacks is brought
         if (verdict == Whole && isMoved && !use.write) {
           if (!writtenHere && !(last.form == Subscript::Still && access.dims[d].policy != Dim::ByLoop))
-            return tellMoved(access, use, isOwn);
+            return tellMoved(access, use);
           continue;
         }
         if (verdict == Whole && use.read && (!writtenHere || (isOwn && isPartCopy(access) && !use.write)))
@@ -128,7 +129,7 @@ private:
     const Loop &loop = region.loops[at];
     auto before = constantValue(dim.before), after = constantValue(dim.after);
     auto range = endsOf(subscript, place);
-    if (!before || !after || !range)
+    if (!before || !after || !range || (!isOwn && loop.step != "1"))
       return Fine;
     name = loop.variable->getNameAsString();
     const Poly variable = Poly::unknown(scope.nameOf(loop.variable)) + *shift;
@@ -140,7 +141,7 @@ private:
       if (last.form == Subscript::Range)
         last.where += " to " + plainText(range->greatest);
       const bool isOne = last.form == Subscript::Still && use.item->size() == sections.size();
-      if (isElsewhere(dim, *range, loop)) {
+      if (isOwn && isElsewhere(dim, *range, loop)) {
         last.form = Subscript::Elsewhere;
         return Whole;
       }
@@ -359,7 +360,7 @@ private:
   }
 
   // An array that is divided, and brought all the same.
-  void tellMoved(const Access &access, const Use &use, bool isOwn) {
+  void tellMoved(const Access &access, const Use &use) {
     tell(use.where->getBeginLoc(), diag::warn_read_moved) << access.name << last.where << name << written(access);
     Access whole = access;
     for (Dim &dim : whole.dims)
@@ -393,6 +394,7 @@ private:
   std::vector<Reach> reach;                  // of the array in hand
   std::vector<std::optional<Ends>> sections; // that the loop needs, from the first item up to an end; none: as it is
   std::vector<std::pair<long, long>> wide;   // halo that all reads need, by dimension
+  bool isOwn = true;                         // the clause is the loop's own; else the runtime brings what it lacks
   Subscript last;                            // that was judged
   std::string name;                          // of the loop's variable there
 };

@@ -137,6 +137,20 @@ void factors(int n, const double *a, const double *c, double *b, double *d, doub
     e[i + 1] = 2;
   }
 }
+// A loop without a clause of its own is brought what it uses.
+void resident(int n, double *b) {
+#pragma acc data part_copy(b[1:n])
+  {
+#pragma acc region for hetero(1)
+    for (int i = 0; i < n; i++)
+      b[n - 1 - i] += 1;
+#pragma acc region for hetero(1)
+    for (int i = 0; i < n - 1; i += 2) {
+      b[i] = 1;
+      b[i + 1] = 2;
+    }
+  }
+}
 //      CHECK: warning: 'a' is read at 2 * i, which 'part_copyin(a[1:n])' does not bring
 //      CHECK: note: write 'copyin(a[0:n])' instead
 //      CHECK: warning: 'c' is read at -i + n - 1, which 'part_copyin(c[1:n])' does not bring
