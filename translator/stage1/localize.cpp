@@ -391,6 +391,14 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
   }
 }
 
+std::vector<SourceRange> Localizer::places() const {
+  std::vector<SourceRange> all;
+  for (const Local &one : constructs)
+    for (const Mention &mention : one.mentions)
+      all.push_back(mention.range);
+  return all;
+}
+
 bool Localizer::isWritten() const {
   const SourceManager &sources = context.getSourceManager();
   auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };

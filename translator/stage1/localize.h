@@ -29,6 +29,8 @@ public:
   Localizer(clang::ASTContext &context, const std::vector<Directive> &directives);
 
   bool isNeeded() const { return !constructs.empty(); }
+  /// The names that must change. One in a macro, or in an argument of one, needs the macro's own text in its place.
+  std::vector<clang::SourceRange> places() const;
   // Whether all that must change is the main file's own text.
   bool isWritten() const;
   // The main file with the names in place; nothing where a construct does not end in it.

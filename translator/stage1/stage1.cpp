@@ -370,7 +370,7 @@ private:
           rewrite(context, FirstCopies(context, parser.directives())) || rewrite(context, ClosureConstants(context)) ||
           rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())) ||
           rewrite(context, TaskLoops(context, parser.directives())))) ||
-        rewrite(context, local);
+        rewrite(context, local, local.places());
     return result.ok;
   }
 
