@@ -5,7 +5,8 @@
 // says makes that pass a hundred times as long. Here a small trial comes first: a fiftieth of the iterations, and only
 // where its launches and copies cost little beside the pass. As in [G] section 4.2.2 the samples lie apart: at as many
 // places as launches allow. At each all devices run side by side, which tells their speeds. The places together tell
-// how the cost of iterations varies (sched/irregular.hpp).
+// how the cost of iterations varies (sched/irregular.hpp). A trial at one place alone has two pieces if devices differ:
+// the first one is small, for it may be as far off as their rates are.
 
 #include "model/level.hpp"
 #include "sched/policy.hpp"
@@ -35,7 +36,9 @@ public:
     divides_ = true;
     const Range whole{0, request.total};
     const Trial trial = trialOf(request);
-    Ranges all = rangesOf({0, trial.first});
+    Ranges all = rangesOf({0, trial.few});
+    if (trial.few < trial.first)
+      all.push_back({trial.few, trial.first});
     for (long i = 0; i < trial.places; ++i) {
       const Range near = block(whole, trial.places, i);
       const long lo = near.lo + (near.size() - trial.size) / 2;
@@ -52,6 +55,7 @@ public:
 private:
   struct Trial {
     long first = 0;            // iterations on devices that nobody knows; 0: there is no trial
+    long few = 0;              // so many of them come before the others, which have the measured speeds
     long places = 0, size = 0; // that follow, and iterations of each
   };
 
@@ -72,7 +76,8 @@ private:
     for (std::size_t w = 0; w < costs.size(); ++w)
       way = std::max(way, 2 * request.workers[w].moving.seconds(shares[w]));
     const long places = std::min(most, request.total / 2 / size);
-    return {one, fixed + way > 0 ? std::min(places, static_cast<long>(part * pass / (fixed + way))) : places, size};
+    return {one, one, fixed + way > 0 ? std::min(places, static_cast<long>(part * pass / (fixed + way))) : places,
+            size};
   }
 
   static Trial trialOf(const Request &request) {
@@ -84,9 +89,15 @@ private:
     const bool isKnown = std::ranges::all_of(
         request.workers, [](const Worker &worker) { return worker.expected.each > 0 || worker.guessed.each > 0; });
     Trial trial = request.apart && isKnown ? placesApart(request, one) : Trial(); // else nobody knows of launches
-    if (trial.places < 2)
-      return {one};
-    trial.first = std::clamp(one / trial.places, fewestOfAll, one);
+    if (trial.places < 2) {
+      constexpr long part = 8; // of the trial: what speeds that are wrong by much may cost
+      const bool mayDiffer = std::ranges::any_of(request.workers, [&](const Worker &worker) {
+        return worker.host != request.workers[0].host || worker.rate != request.workers[0].rate;
+      });
+      const bool cheap = request.apart && isKnown && 2 * fixedShare(request) <= mostFixed;
+      return {one, mayDiffer && cheap ? std::clamp(one / part, fewestOfAll, one) : one};
+    }
+    trial.first = trial.few = std::clamp(one / trial.places, fewestOfAll, one);
     return trial;
   }
 

@@ -68,6 +68,21 @@ TEST(Auto, RisksLittleOnADeviceThatIsNotWhatItSays) {
             1.1 * 20000 * 0.25);
 }
 
+TEST(Auto, TriesAFewFirstWhereOnePlaceIsAllThatLaunchesAllow) {
+  auto trial = [](std::vector<Worker> workers) {
+    for (Worker &worker : workers)
+      worker.expected = {1.9e-4, 1e-6 / worker.rate};
+    Request request{10000, HET_RATIO_DEFAULT, workers};
+    request.apart = true;
+    Shares all = sizes(policy(HET_SCHED_AUTO)->subpasses(request));
+    all.pop_back();
+    return all;
+  };
+  EXPECT_EQ(trial({accelerator(4), host(2)}), (Shares{25, 175}));
+  EXPECT_EQ(trial({accelerator(3), accelerator(3)}), (Shares{200}))
+      << "devices that are alike are as fast as each other";
+}
+
 TEST(Auto, HasFewerPlacesWhereLaunchesOrTheWayOfRowsCostMore) {
   auto places = [](double fixed, double way, bool apart) {
     std::vector<Worker> workers = {accelerator(1), accelerator(1)};
