@@ -4,6 +4,7 @@
 #include "stage2/uses.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -66,6 +67,14 @@ bool losesConst(const Expr *at) {
 
 } // namespace
 
+bool namesCaptured(const LambdaExpr *lambda, const Expr *init) {
+  const auto captured = llvm::zip(lambda->captures(), lambda->capture_inits());
+  return isa<DeclRefExpr>(init) && llvm::any_of(captured, [&](const auto &one) {
+           return std::get<1>(one) == init && std::get<0>(one).capturesVariable() &&
+                  !lambda->isInitCapture(&std::get<0>(one));
+         });
+}
+
 bool VariableUses::isInLambda(const Stmt *at) const {
   while (at && !isa<LambdaExpr>(at))
     at = parent(at);
@@ -78,6 +87,8 @@ VariableUses::Step VariableUses::upwards(Form form, const Expr *child) const {
   const auto go = [&](Form next) { return Step{std::nullopt, next, at}; };
   if (isa<ParenExpr>(at))
     return go(form);
+  if (const auto *lambda = dyn_cast<LambdaExpr>(at); lambda && namesCaptured(lambda, child))
+    return reads; // the body's mentions say what it does
   if (const auto *cast = dyn_cast<CastExpr>(at)) {
     switch (cast->getCastKind()) {
     case CK_LValueToRValue: return form == Form::Variable ? go(Form::Pointer) : reads;

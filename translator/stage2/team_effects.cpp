@@ -165,7 +165,7 @@ Effects TeamPlan::effects(const Stmt *statement) const {
       effects.once |= !asksForNumber(call) && !isTame(call->getDirectCallee());
     }
     forEachChanged(at, [&](const Expr *changed) { sets(changed ? variableOf(changed) : nullptr); });
-    return true;
+    return !isa<LambdaExpr>(at); // its body runs where it is called
   });
   // A variable whose reference or address goes out may change.
   for (const VarDecl *variable : uses.free())

@@ -165,7 +165,7 @@ std::vector<const VarDecl *> TeamPlan::room() const {
 
 bool TeamPlan::read(const OMPExecutableDirective *target) {
   const Stmt *root = target->getRawStmt();
-  if (!callsAllow(target))
+  if (!callsAllow(target) || !lambdasAllow(target, false))
     return false;
   readDirective(target, false);
   if (!readThreads(target, root))
@@ -176,6 +176,8 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
     if (!leaves(target, false).parallel)
       holdOnce(root);
   }
+  if (llvm::any_of(captured_, [this](const VarDecl *variable) { return room_.contains(variable); }))
+    return false;                    // the lambda has another name for it
   constexpr int64_t most = 40 << 10; // a block has 48 KiB of shared memory; reductions take some of it
   int64_t bytes = 0;
   for (const VarDecl *variable : room_) {
@@ -201,10 +203,45 @@ bool TeamPlan::callsAllow(const OMPExecutableDirective *target) {
     if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee)
       good &= meetsOthers(inner->getDirectiveKind()) || isOpenMPSimdDirective(inner->getDirectiveKind()) ||
               inner->getDirectiveKind() == OMPD_atomic;
-    good &= inCallee || !isa<GotoStmt, LabelStmt, LambdaExpr>(at);
+    good &= inCallee || !isa<GotoStmt, LabelStmt>(at);
     return good;
   });
   return good;
+}
+
+// Each thread makes the object of a lambda for itself. One that is made between the regions changes none of the
+// variables that it leads to: who calls it may be one thread.
+bool TeamPlan::lambdasAllow(const OMPExecutableDirective *directive, bool inside) {
+  inside |= leaves(directive, inside).parallel;
+  bool good = true;
+  if (directive->hasAssociatedStmt())
+    walk(directive->getRawStmt(), [&](const Stmt *at) {
+      const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+      const auto *lambda = dyn_cast<LambdaExpr>(at);
+      good &= (!inner || lambdasAllow(inner, inside)) && (!lambda || allows(lambda, inside));
+      return !inner && !lambda;
+    });
+  return good;
+}
+
+bool TeamPlan::allows(const LambdaExpr *lambda, bool inside) {
+  bool good = true;
+  walk(lambda->getBody(), [&](const Stmt *at) {
+    const auto *inner = dyn_cast<LambdaExpr>(at);
+    good &= !isa<OMPExecutableDirective, GotoStmt, LabelStmt>(at) && (!inner || allows(inner, inside));
+    return good && !inner;
+  });
+  const VariableUses uses({lambda->getBody()});
+  return good && llvm::all_of(lambda->captures(), [&](const LambdaCapture &capture) {
+           if (!capture.capturesVariable())
+             return true;
+           const auto *variable = dyn_cast<VarDecl>(capture.getCapturedVar());
+           if (!variable || !variable->getType().getNonReferenceType().isTriviallyCopyableType(*context))
+             return false;
+           captured_.insert(variable);
+           return inside || capture.getCaptureKind() != LCK_ByRef ||
+                  (!uses.modified(variable) && !variable->getType()->isArrayType());
+         });
 }
 
 bool TeamPlan::seesTeam(const FunctionDecl *function) {

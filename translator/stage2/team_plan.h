@@ -117,8 +117,9 @@ private:
   explicit TeamPlan(clang::ASTContext &context) : context(&context) {}
   clang::ASTContext *context;
   llvm::DenseSet<const clang::VarDecl *> room_;
-  llvm::DenseSet<const clang::VarDecl *> outside_; // in memory
-  llvm::DenseSet<const clang::VarDecl *> copied_;  // of which kernel, team or thread has a copy
+  llvm::DenseSet<const clang::VarDecl *> captured_; // by lambdas
+  llvm::DenseSet<const clang::VarDecl *> outside_;  // in memory
+  llvm::DenseSet<const clang::VarDecl *> copied_;   // of which kernel, team or thread has a copy
   RowLoops rowLoops_;
   llvm::DenseMap<const clang::OMPExecutableDirective *, const clang::Expr *> numbers_;
 
@@ -130,6 +131,8 @@ private:
   void settleThreads(const clang::OMPExecutableDirective *target);
   bool isShort(const std::vector<CanonicalLoop> &loops) const;
   bool callsAllow(const clang::OMPExecutableDirective *target);
+  bool lambdasAllow(const clang::OMPExecutableDirective *directive, bool inside);
+  bool allows(const clang::LambdaExpr *lambda, bool inside);
   bool onlyRegionsCall(const clang::OMPExecutableDirective *directive, unsigned around) const;
   void shareOfRegions(const clang::OMPExecutableDirective *target);
   void shareOf(const clang::OMPExecutableDirective *region);

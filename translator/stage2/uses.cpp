@@ -93,6 +93,8 @@ bool VariableUses::modifies(const DeclRefExpr *mention) const {
       return false;
     if (cast && cast->getCastKind() == CK_LValueToRValue)
       return false;
+    if (const auto *lambda = dyn_cast<LambdaExpr>(at); lambda && namesCaptured(lambda, child))
+      return false; // the body's mentions say what it does
     if (cast && cast->getCastKind() == CK_ArrayToPointerDecay)
       return climb(Form::Pointer, cast) != Effect::None;
     const bool toConst = cast && cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified();

@@ -81,6 +81,9 @@ private:
   mutable std::optional<Effect> lossOfConst_; // in the roots
 };
 
+/// Whether a lambda captures a variable by its name, `[&x]`, and not by a new one, `[&y = x]`.
+bool namesCaptured(const clang::LambdaExpr *lambda, const clang::Expr *init);
+
 /// Whether two expressions say the same, name by name.
 bool areSame(const clang::Expr *one, const clang::Expr *other, const clang::ASTContext &context);
 
