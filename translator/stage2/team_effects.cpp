@@ -201,6 +201,11 @@ bool TeamPlan::reads(const Stmt *statement) const {
       found |= variable &&
                (!isOwn(variable) || variable->getType()->isReferenceType() || variable->getType()->isArrayType());
     }
+    // A function of the program may follow what a pointer or a lambda's object leads to.
+    if (const auto *call = dyn_cast<CallExpr>(at); call && !asksForNumber(call)) {
+      const FunctionDecl *callee = call->getDirectCallee();
+      found |= !callee || (callee->getBuiltinID() == 0 && !findLibraryFunction(callee));
+    }
     const auto *unary = dyn_cast<UnaryOperator>(at);
     found |= isa<ArraySubscriptExpr, CXXThisExpr>(at) || (unary && unary->getOpcode() == UO_Deref);
     if (const auto *member = dyn_cast<MemberExpr>(at))
