@@ -6,6 +6,8 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 
+#include <algorithm>
+
 namespace hetcc {
 
 namespace tok = clang::tok;
@@ -82,6 +84,27 @@ bool ClauseContext::suggest(clang::SourceRange written, llvm::StringRef word) {
   return !word.empty();
 }
 
+// How many tokens the template's arguments have whose '<' is at `at`. None where it compares: a call, braces or a name
+// of the template's follow the arguments.
+static size_t templateArguments(Tokens tokens, size_t at) {
+  unsigned depth = 0, open = 0;
+  for (size_t i = at; i < tokens.size(); ++i) {
+    if (tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      ++depth;
+    else if (tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      --depth;
+    else if (depth == 0 && tokens[i].is(tok::less))
+      ++open;
+    else if (depth == 0 && tokens[i].isOneOf(tok::greater, tok::greatergreater))
+      open -= std::min(open, tokens[i].is(tok::greater) ? 1U : 2U);
+    if (open > 0)
+      continue;
+    const bool isTemplate = i + 1 < tokens.size() && tokens[i + 1].isOneOf(tok::l_paren, tok::l_brace, tok::coloncolon);
+    return isTemplate ? i + 1 - at : 0;
+  }
+  return 0;
+}
+
 std::vector<Tokens> split(Tokens tokens, tok::TokenKind separator) {
   std::vector<Tokens> out;
   size_t first = 0;
@@ -93,6 +116,8 @@ std::vector<Tokens> split(Tokens tokens, tok::TokenKind separator) {
       --depth;
     else if (depth != 0)
       continue;
+    else if (i > 0 && tokens[i].is(tok::less) && tokens[i - 1].is(tok::identifier))
+      i += std::max<size_t>(templateArguments(tokens, i), 1) - 1;
     else if (separator == tok::colon && tokens[i].is(tok::question))
       ++questions;
     else if (tokens[i].is(separator) && questions > 0)

@@ -65,8 +65,8 @@ private:
   clang::SourceLocation end;
 };
 
-// Slices between separators that are outside of any brackets; one empty slice for no tokens at all. A colon that
-// belongs to a '?' does not separate.
+// Slices between separators that are outside of any brackets, those of a template's arguments too; one empty slice for
+// no tokens at all. A colon that belongs to a '?' does not separate.
 std::vector<Tokens> split(Tokens tokens, clang::tok::TokenKind separator);
 
 } // namespace hetcc

@@ -26,3 +26,23 @@ void names(double *d, Model model, Model *other) {
   for (int i = 0; i < 4; i++)
     d[i] += model.rate + other->rate + model.count;
 }
+
+template <class T, int n> struct Row {
+  static T x[n];
+};
+template <class T, int n> T Row<T, n>::x[n] = {};
+template <int a, int b> constexpr int sum() { return a + b; }
+
+// Commas between a template's arguments separate no items.
+void several(double *d, int n) {
+// CHECK: { auto &x = Row<double, 4>::x;
+// CHECK: #pragma omp target teams distribute parallel for map(to: x) map(tofrom: d[0:sum<2, 2>()])
+#pragma acc parallel loop copyin(Row<double, 4>::x) copy(d[0:sum<2, 2>()]) num_gangs(sum<1, 2>())
+  for (int i = 0; i < 4; i++)
+    d[i] += Row<double, 4>::x[i];
+// CHECK: map(tofrom: d[0:16]) if(target: (n < 4 || n > 5))
+#pragma acc parallel loop tile(sum<1, 1>(), 4) copy(d[0:16]) if (n < 4 || n > 5)
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 4; j++)
+      d[i * 4 + j] += 1;
+}
