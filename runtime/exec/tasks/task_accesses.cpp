@@ -4,7 +4,6 @@
 #include "exec/tasks/task_accesses.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace het {
 
