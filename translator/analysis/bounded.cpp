@@ -88,6 +88,8 @@ private:
     }
     const auto *name = dyn_cast<DeclRefExpr>(item);
     const auto *variable = name && !steps.empty() ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+    if (variable && variable->getType()->isReferenceType() && variable->getInit())
+      return tableOf(stripped(variable->getInit())); // stage 1's name for a static member
     return variable && !isa<ParmVarDecl>(variable) ? variable : nullptr;
   }
 

@@ -6,6 +6,9 @@
 
 static const int cx[9] = {0, 1, 0, -1, 0, 1, -1, -1, 1};
 static const int step[3][2] = {{0, 5}, {2, 0}, {-1, 7}};
+struct lattice {
+  static constexpr int e[5] = {0, 4, -1, 0, 0};
+};
 struct direction {
   int x, y;
 };
@@ -56,6 +59,8 @@ void f(int n, int m, double (*a)[64], double (*b)[64], double *flat) {
 // Beyond a row is the next one.
     ALL(b[i][j] += flat[(i - cx[q + 1]) * m + j + cx[q + 1]])
 // CHECK: {"flat", {{.*}}, 0, {{[{][{]}}0, 0, 0, 0, HET_BY_LOOP, 2, 2, 0}
+    LOOP(b[i][j] += a[i - lattice::e[q]][j])
+// CHECK: {"a", {{.*}}(long)(n), 0, 0, 0, HET_BY_LOOP, 4, 1, 0}
 // The program may change such a table.
     LOOP(b[i][j] += a[i + changed[q]][j])
 // CHECK: {"a", {{.*}}(long)(n), 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}
