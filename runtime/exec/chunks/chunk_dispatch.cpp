@@ -21,6 +21,7 @@
 #include "trace/record.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace het {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "exec/pass/run.hpp"
+#include "exec/plan/rows.hpp"
 #include "sched/policy.hpp"
 
 #include <memory>

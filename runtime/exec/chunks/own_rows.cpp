@@ -6,7 +6,6 @@
 #include "model/level.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace het {
 
