@@ -193,6 +193,28 @@ bool TeamPlan::escapes(const Stmt *statement, bool inLoop, bool inSwitch) {
   });
 }
 
+// Whether a function may read more than the numbers that it gets: what pointers or a lambda's object lead to, and
+// variables of the program.
+static bool mayFollow(const FunctionDecl *function) {
+  const auto isKnown = [](const FunctionDecl *one) { return one->getBuiltinID() != 0 || findLibraryFunction(one); };
+  if (!function || (!isKnown(function) && !function->isDefined()))
+    return true;
+  bool found = false;
+  if (!isKnown(function))
+    walkFunction(function, [&](const Stmt *at) {
+      const auto *unary = dyn_cast<UnaryOperator>(at);
+      const auto *ref = dyn_cast<DeclRefExpr>(at);
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      const auto *call = dyn_cast<CallExpr>(at);
+      const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+      found |= isa<ArraySubscriptExpr, CXXThisExpr, MemberExpr>(at) || (unary && unary->getOpcode() == UO_Deref) ||
+               (variable && (variable->hasGlobalStorage() || variable->getType()->isReferenceType())) ||
+               (call && (!callee || (!isKnown(callee) && !callee->isDefined())));
+      return !found;
+    });
+  return found;
+}
+
 bool TeamPlan::reads(const Stmt *statement) const {
   bool found = false;
   walk(statement, [&](const Stmt *at) {
@@ -201,11 +223,8 @@ bool TeamPlan::reads(const Stmt *statement) const {
       found |= variable &&
                (!isOwn(variable) || variable->getType()->isReferenceType() || variable->getType()->isArrayType());
     }
-    // A function of the program may follow what a pointer or a lambda's object leads to.
-    if (const auto *call = dyn_cast<CallExpr>(at); call && !asksForNumber(call)) {
-      const FunctionDecl *callee = call->getDirectCallee();
-      found |= !callee || (callee->getBuiltinID() == 0 && !findLibraryFunction(callee));
-    }
+    if (const auto *call = dyn_cast<CallExpr>(at); call && !asksForNumber(call))
+      found |= mayFollow(call->getDirectCallee());
     const auto *unary = dyn_cast<UnaryOperator>(at);
     found |= isa<ArraySubscriptExpr, CXXThisExpr>(at) || (unary && unary->getOpcode() == UO_Deref);
     if (const auto *member = dyn_cast<MemberExpr>(at))
