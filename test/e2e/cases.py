@@ -187,6 +187,8 @@ CASES += [case("same_two_forms", "same", "serial", "same_two_forms.cpp", []), ca
           case("same_orphans_templates", "acc", "serial", "same_orphans_templates.cpp", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_object", "acc", "serial", "same_acc_object.cpp", [])]
 CASES += [case("same_acc_qualified", "acc", "serial", "same_acc_qualified.cpp", [])]
+CASES += [case("same_orphans_lambdas", "same", "serial", "same_orphans_lambdas.cpp", [], flags=["-fopenmp", "-std=c++17"])]
+CASES += [case("same_lambdas_in_teams", "same", "serial", "same_lambdas_in_teams.cpp", [], flags=["-fopenmp", "-std=c++17"])]
 CASES += [case("same_static_members", "same", "serial", "same_static_members.cpp", [], flags=["-fopenmp"])]
 CASES += [case("same_remainder", "same", "serial", "same_remainder.c", [])]
 CASES += [case("same_names", "same", "serial", "same_names.c", [])]

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/call_text.h"
 
+#include "clang/AST/QualTypeNames.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -12,6 +13,8 @@ using namespace clang;
 std::optional<std::string> declarationText(const ASTContext &context, QualType type, std::string name) {
   if (const auto *decayed = dyn_cast<DecayedType>(type)) // as a pointer
     type = decayed->getDecayedType();
+  if (context.getLangOpts().CPlusPlus) // the caller may stand in another namespace
+    type = TypeName::getFullyQualifiedType(type, context);
   type.getUnqualifiedType().getAsStringInternal(name, PrintingPolicy(context.getLangOpts()));
   for (const llvm::StringRef unnamed : {"(unnamed", "(anonymous", "(lambda"})
     if (llvm::StringRef(name).contains(unnamed))
@@ -21,14 +24,24 @@ std::optional<std::string> declarationText(const ASTContext &context, QualType t
 
 bool CallText::bind(const ParmVarDecl &parameter, QualType type, const std::string &value, const std::string &argument,
                     llvm::function_ref<std::string(std::string)> named) {
-  const auto given = declarationText(context, type, value);
   const auto own = declarationText(context, type, parameter.getNameAsString());
-  if (!given || !own)
+  if (!own || !bindValue(type, value, argument, named))
     return false;
-  values += (named ? named(*given) : *given) + " = " + argument + "; ";
+  const auto moved = type->isRValueReferenceType() ? declarationText(context, type, "") : std::nullopt;
+  const std::string from = moved ? "static_cast<" + (named ? named(*moved) : *moved) + ">(" + value + ")" : value;
   if (!parameter.getName().empty())
-    parameters += (named ? named(*own) : *own) + " = " + value + "; ";
+    parameters += (named ? named(*own) : *own) + " = " + from + "; ";
   return true;
+}
+
+bool CallText::bindValue(QualType type, const std::string &value, const std::string &argument,
+                         llvm::function_ref<std::string(std::string)> named) {
+  const auto given = declarationText(context, type, value);
+  // The text of a lambda may stand where its object is called.
+  const bool isAuto = type.getNonReferenceType()->isUndeducedAutoType();
+  if (given)
+    values += (isAuto ? "__attribute__((unused)) " : "") + (named ? named(*given) : *given) + " = " + argument + "; ";
+  return given.has_value();
 }
 
 std::string CallText::around(unsigned begin, const std::string &body) const {

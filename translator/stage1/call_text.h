@@ -28,6 +28,9 @@ public:
   /// that. `named`: what becomes of a declaration's text. False: no text names the type.
   bool bind(const clang::ParmVarDecl &parameter, clang::QualType type, const std::string &value,
             const std::string &argument, llvm::function_ref<std::string(std::string)> named = nullptr);
+  /// The value alone, whose name the text has.
+  bool bindValue(clang::QualType type, const std::string &value, const std::string &argument,
+                 llvm::function_ref<std::string(std::string)> named);
   /// In front of the values, and of the parameters.
   void addBefore(const std::string &declarations) { values += declarations; }
   void add(const std::string &declarations) { parameters += declarations; }

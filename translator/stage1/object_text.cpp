@@ -16,11 +16,13 @@ ObjectText::ObjectText(const ASTContext &context, const Source &source, const Ca
   const auto *method = dyn_cast<CXXMethodDecl>(call.getDirectCallee());
   const auto *member = dyn_cast<CXXMemberCallExpr>(&call);
   const auto *around = dyn_cast<CXXMethodDecl>(&caller);
-  if (!method || method->isStatic()) {
+  if (!method || method->isStatic() || method->getParent()->isLambda()) {
     same = true;
     return;
   }
-  const Expr *self = member ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
+  const Expr *self = member                           ? member->getImplicitObjectArgument()->IgnoreParenImpCasts()
+                     : isa<CXXOperatorCallExpr>(call) ? call.getArg(0)->IgnoreParenImpCasts()
+                                                      : nullptr;
   if (!self || method->isVirtual())
     return;
   if (isa<CXXThisExpr>(self)) {

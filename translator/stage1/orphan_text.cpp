@@ -2,12 +2,16 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/orphan_text.h"
 
+#include "analysis/lambdas.h"
 #include "edit/text.h"
+#include "stage1/closure_meanings.h"
 #include "stage1/object_text.h"
 #include "stage1/return_text.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+
+#include <set>
 
 namespace hetcc {
 
@@ -60,13 +64,22 @@ std::optional<std::string> OrphanText::textFor(const StatementCalls::One &one, S
   inside.TraverseStmt(function->getBody());
   if (llvm::any_of(inside.declared, [](const VarDecl *one) { return one->isStaticLocal(); }))
     return std::nullopt;
+  std::optional<ClosureMeanings> closure;
+  if (ClosureMeanings::isOwn(*one.caller, call))
+    closure.emplace(context, source, *one.caller, call);
+  if (closure && !closure->keepsValues())
+    return std::nullopt;
   Bound bound{CallText(context, source), TemplateNames(context, *function, *one.caller, span.begin), {}};
+  bound.isAround = llvm::any_of(function->parameters(),
+                                [](const ParmVarDecl *parameter) { return isCallable(parameter->getType()); });
   const llvm::StringSet<> own = ownNames(*function, inside);
+  if (bound.isAround && !renameOwn(*function, *one.caller, inside, span.begin, bound.changes))
+    return std::nullopt;
   ObjectText object(context, source, call, *one.caller, span.begin);
   if (!object.isSame() && !object.rename(*function, own, bound.changes))
     return std::nullopt;
   bound.text.addBefore(object.declaration());
-  for (unsigned i = 0; i < call.getNumArgs(); ++i)
+  for (unsigned i = 0; i < argumentsOf(call).size(); ++i)
     if (!bind(*function->getParamDecl(i), call, inside, span.begin, bound))
       return std::nullopt;
   auto returns = returnChanges(context, source, cast<CompoundStmt>(function->getBody()), result);
@@ -81,14 +94,15 @@ std::optional<std::string> OrphanText::textFor(const StatementCalls::One &one, S
                (word.text == "this" && !object.isSame() && !object.isRenamed(word.at)) ||
                (!word.isMember && !own.contains(word.text) && !object.isRenamed(word.at) &&
                 !bound.names.use(word.text, word.at, bound.changes) &&
-                (bound.names.isOfCaller(word.text) || meanings.isOther(word.text)));
+                (closure ? closure->isOther(word.text)
+                         : bound.names.isOfCaller(word.text) || meanings.isOther(word.text)));
       }))
     return std::nullopt;
   const std::string value = result.empty() ? "" : bound.names.named(*declared) + "; ";
   const auto aliases = bound.names.text();
   if (!aliases)
     return std::nullopt;
-  bound.text.add(meanings.usings());
+  bound.text.add(bound.names.closures() + meanings.usings());
   const std::string text = bound.text.around(body->begin, changedText(*all, *body, bound.changes));
   return result.empty() && !aliases->empty() ? "{ " + *aliases + text + " }" : *aliases + value + text;
 }
@@ -96,7 +110,7 @@ std::optional<std::string> OrphanText::textFor(const StatementCalls::One &one, S
 // The argument takes the parameter's place, or gives a variable of that name its value. False: it does neither.
 bool OrphanText::bind(const ParmVarDecl &parameter, const CallExpr &call, const TaskContents &inside, unsigned number,
                       Bound &out) const {
-  const Expr *argument = call.getArg(parameter.getFunctionScopeIndex());
+  const Expr *argument = argumentsOf(call)[parameter.getFunctionScopeIndex()];
   if (const auto *usual = dyn_cast<CXXDefaultArgExpr>(argument)) {
     argument = usual->getExpr();
     if (!isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr>(
@@ -122,9 +136,67 @@ bool OrphanText::bind(const ParmVarDecl &parameter, const CallExpr &call, const 
     return false;
   if (parameter.getName().empty())
     return !argument->HasSideEffects(context);
-  return out.text.bind(parameter, out.names.typeOf(parameter),
-                       "het_given_" + std::to_string(number) + "_" + std::to_string(parameter.getFunctionScopeIndex()),
-                       text, [&](std::string declaration) { return out.names.named(std::move(declaration)); });
+  const std::string name =
+      "het_given_" + std::to_string(number) + "_" + std::to_string(parameter.getFunctionScopeIndex());
+  const auto named = [&](std::string declaration) { return out.names.named(std::move(declaration)); };
+  // A lambda at the call is the value itself, not what a reference leads to.
+  const QualType written = out.names.typeOf(parameter, name, isa<LambdaExpr>(argument->IgnoreImplicit()));
+  return out.isAround ? rename(parameter, inside, name, out.changes) && out.text.bindValue(written, name, text, named)
+                      : out.text.bind(parameter, written, name, text, named);
+}
+
+// False: a macro or a lambda's list has the name, too.
+bool OrphanText::rename(const VarDecl &variable, const TaskContents &inside, const std::string &name,
+                        std::vector<TextChange> &changes) const {
+  std::set<unsigned> done;
+  const auto set = [&](SourceLocation at) {
+    const auto place = spanInMainFile(context.getSourceManager(), {at, at});
+    if (place && at.isFileID() && done.insert(place->begin).second)
+      changes.push_back({place->begin, place->end, name});
+    return place && at.isFileID();
+  };
+  if (!isa<ParmVarDecl>(variable) && !set(variable.getLocation()))
+    return false;
+  for (const DeclRefExpr *mention : inside.mentions)
+    if (mention->getDecl() == &variable &&
+        (isWritten(mention) ? !set(mention->getLocation()) : mention->getLocation().isMacroID()))
+      return false;
+  return true;
+}
+
+// The words of lambdas that the function gets, without what they declare.
+llvm::StringSet<> OrphanText::wordsOfClosures(const FunctionDecl &function) const {
+  llvm::StringSet<> words;
+  for (const ParmVarDecl *parameter : function.parameters()) {
+    const auto *record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (!record || !record->isLambda())
+      continue;
+    for (const CXXMethodDecl *body : callOperators(record)) {
+      const auto span = source.statement(body->getBody());
+      TaskContents contents;
+      contents.TraverseStmt(body->getBody());
+      const llvm::StringSet<> own = ownNames(*body, contents);
+      if (span)
+        anyWord(context, source.text(), *span, [&](const TextWord &word) {
+          if (!word.isMember && !own.contains(word.text))
+            words.insert(word.text);
+          return false;
+        });
+    }
+  }
+  return words;
+}
+
+// Its variables get names that its caller and lambdas have for nothing else.
+bool OrphanText::renameOwn(const FunctionDecl &function, const FunctionDecl &caller, const TaskContents &inside,
+                           unsigned number, std::vector<TextChange> &changes) const {
+  const Scopes scopes(context, caller);
+  const llvm::StringSet<> words = wordsOfClosures(function);
+  return llvm::all_of(inside.declared, [&](const VarDecl *one) {
+    return one->isImplicit() || one->getName().empty() ||
+           (!words.contains(one->getName()) && !scopes.find(one->getName(), number)) ||
+           rename(*one, inside, "het_" + one->getName().str() + "_" + std::to_string(number), changes);
+  });
 }
 
 // Clauses name parameters in words, which are no part of the tree where the directive is one of OpenACC.
@@ -173,7 +245,7 @@ bool OrphanText::mayStandFor(const Expr &argument, const ParmVarDecl &parameter,
 bool OrphanText::isGivenOnce(const Expr &argument, const CallExpr &call) {
   const auto *ref = dyn_cast<DeclRefExpr>(argument.IgnoreParenImpCasts());
   TaskContents given;
-  for (const Expr *one : call.arguments())
+  for (const Expr *one : argumentsOf(call))
     given.TraverseStmt(const_cast<Expr *>(one));
   return !ref || ref->getType()->isArrayType() || llvm::all_of(given.mentions, [&](const DeclRefExpr *mention) {
     return mention->getDecl() != ref->getDecl() || mention == ref || given.values.contains(mention);

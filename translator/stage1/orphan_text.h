@@ -23,11 +23,17 @@ private:
     CallText text;
     TemplateNames names;
     std::vector<TextChange> changes;
+    bool isAround = false; // the text of a lambda may stand in it: names of its own are no others'
   };
   std::optional<std::string> textFor(const StatementCalls::One &one, Span span, const std::string &result) const;
   std::optional<std::string> bodyText(Span body) const;
   bool bind(const clang::ParmVarDecl &parameter, const clang::CallExpr &call, const TaskContents &inside,
             unsigned number, Bound &out) const;
+  bool rename(const clang::VarDecl &variable, const TaskContents &inside, const std::string &name,
+              std::vector<TextChange> &changes) const;
+  bool renameOwn(const clang::FunctionDecl &function, const clang::FunctionDecl &caller, const TaskContents &inside,
+                 unsigned number, std::vector<TextChange> &changes) const;
+  llvm::StringSet<> wordsOfClosures(const clang::FunctionDecl &function) const;
   void replaceInDirectives(const clang::ParmVarDecl &parameter, const std::string &text,
                            std::vector<TextChange> &changes) const;
   bool mayStandFor(const clang::Expr &argument, const clang::ParmVarDecl &parameter, const TaskContents &inside) const;

@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/orphans.h"
 
+#include "analysis/lambdas.h"
+#include "stage1/closure_meanings.h"
 #include "stage1/orphan_text.h"
 #include "stage1/task_contents.h"
 
@@ -38,14 +40,14 @@ bool leadsTo(const FunctionDecl *function, const FunctionDecl *to, llvm::DenseSe
   });
 }
 
-// The calls of a construct of OpenACC, of teams, and of an iteration that a thread has.
-enum class Of { Acc, Teams, Thread };
+// The calls of a construct of OpenACC, of teams, of an iteration that a thread has, and of one in another function.
+enum class Of { Acc, Teams, Thread, Apart };
 
 // Whether there is work to share out among teams or threads. Those that one iteration would keep busy are its `simd`'s.
 bool shares(const OMPExecutableDirective *directive, Of of) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
-  return isOpenMPSimdDirective(kind) ||
-         (of == Of::Teams &&
+  return (isOpenMPSimdDirective(kind) && of != Of::Apart) ||
+         (of != Of::Thread &&
           (isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind)));
 }
 
@@ -56,15 +58,18 @@ public:
 
   bool isInlined(const StatementCalls::One &one) {
     const FunctionDecl *called = one.call->getDirectCallee(), *function = nullptr;
-    if (!called || isa<CXXOperatorCallExpr>(one.call) || !called->isDefined(function) || !function->getBody() ||
-        !isPlain(function->getReturnType()) || function->isVariadic() || function->isDependentContext() ||
-        isa<CXXTryStmt>(function->getBody()) || isBound(*function))
+    if (!called || !called->isDefined(function) || !function->getBody() || !isPlain(function->getReturnType()) ||
+        function->isVariadic() || function->isDependentContext() || isa<CXXTryStmt>(function->getBody()) ||
+        isBound(*function))
+      return false;
+    const auto *method = dyn_cast<CXXMethodDecl>(function);
+    if (method && method->getParent()->isLambda() && !(one.caller && ClosureMeanings::isOwn(*one.caller, *one.call)))
       return false;
     const bool inAcc = llvm::any_of(parser.directives(), [&](const Directive &directive) {
       return isCompute(directive) && directive.written && contains(directive.written, one.call);
     });
     if (one.place == StatementCalls::Place::Other && !inAcc)
-      return false;
+      return handsWork(*function);
     const Of of = inAcc ? Of::Acc : one.place == StatementCalls::Place::Team ? Of::Teams : Of::Thread;
     llvm::DenseSet<const FunctionDecl *> seen;
     if (!sharesWork(function, of) || leadsTo(function, function, seen))
@@ -89,6 +94,43 @@ private:
     called.TraverseStmt(definition->getBody());
     for (const FunctionDecl *one : called.found)
       note(one, of);
+  }
+
+  // A construct in the function, or in those that it calls, calls an object that it gets and that shares work out. The
+  // object's function can stand there if the object's own names are known: the text is that of the call's function.
+  bool handsWork(const FunctionDecl &function) {
+    llvm::DenseSet<const FunctionDecl *> reached, seen;
+    if (llvm::none_of(function.parameters(), [&](const ParmVarDecl *one) { return isWork(one->getType()); }) ||
+        !hasTarget(&function, reached) || leadsTo(&function, &function, seen))
+      return false;
+    for (const FunctionDecl *one : reached)
+      if (!llvm::is_contained(sharing, one) && hasTarget(one))
+        sharing.push_back(one);
+    return true;
+  }
+  bool isWork(QualType type) const {
+    const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+    const auto shares = [&](const CXXMethodDecl *one) {
+      return one->getOverloadedOperator() == OO_Call && sharesWork(one, Of::Apart);
+    };
+    return record && record->hasDefinition() &&
+           (record->isLambda() ? llvm::any_of(callOperators(record), shares) : llvm::any_of(record->methods(), shares));
+  }
+  static bool hasTarget(const FunctionDecl *function) {
+    llvm::DenseSet<const FunctionDecl *> seen;
+    return hasTarget(function, seen);
+  }
+  static bool hasTarget(const FunctionDecl *function, llvm::DenseSet<const FunctionDecl *> &seen) {
+    const FunctionDecl *definition = nullptr;
+    if (!function->isDefined(definition) || !definition->getBody() || !seen.insert(definition).second)
+      return false;
+    TaskContents inside;
+    inside.TraverseStmt(definition->getBody());
+    CalledFunctions called;
+    called.TraverseStmt(definition->getBody());
+    return llvm::any_of(inside.directives,
+                        [](const auto *one) { return isOpenMPTargetExecutionDirective(one->getDirectiveKind()); }) ||
+           llvm::any_of(called.found, [&](const FunctionDecl *one) { return hasTarget(one, seen); });
   }
 
   // Devices call another function in its place.
@@ -196,11 +238,11 @@ Orphans::Orphans(ASTContext &context, Preprocessor &preprocessor, DirectiveParse
 std::optional<std::string> Orphans::text(const Source &source) const {
   EditList edits;
   llvm::DenseSet<SourceLocation> done;
-  llvm::DenseSet<const FunctionDecl *> marked;
-  // No compiler is to warn of a function that nothing calls any more.
-  const auto markUnused = [&](const FunctionDecl &function, EditList &edits) {
-    const auto place = spanInMainFile(context.getSourceManager(), {function.getBeginLoc(), function.getBeginLoc()});
-    if (!function.isExternallyVisible() && !function.hasAttr<UnusedAttr>() && place &&
+  llvm::DenseSet<const ValueDecl *> marked;
+  // No compiler is to warn of a function or lambda that nothing calls any more.
+  const auto markUnused = [&](const ValueDecl &decl, EditList &edits) {
+    const auto place = spanInMainFile(context.getSourceManager(), {decl.getBeginLoc(), decl.getBeginLoc()});
+    if (!decl.isExternallyVisible() && !decl.hasAttr<UnusedAttr>() && place &&
         !llvm::StringRef(source.text()).substr(place->begin).starts_with("["))
       edits.insert(place->begin, "__attribute__((unused)) ");
   };
@@ -220,8 +262,15 @@ std::optional<std::string> Orphans::text(const Source &source) const {
     for (const TextChange &change : *changes)
       edits.replace(change.begin, change.end, change.text);
     const FunctionDecl *function = nullptr;
-    if (one.call->getDirectCallee()->isDefined(function) && !function->isTemplateInstantiation() &&
-        marked.insert(function).second)
+    const auto *method = dyn_cast<CXXMethodDecl>(one.call->getDirectCallee());
+    if (method && method->getParent()->isLambda()) {
+      const auto *object = dyn_cast<DeclRefExpr>(one.call->getArg(0)->IgnoreParenImpCasts());
+      const auto *variable = object ? dyn_cast<VarDecl>(object->getDecl()) : nullptr;
+      if (variable && variable->getInit() && isa<LambdaExpr>(variable->getInit()->IgnoreImplicit()) &&
+          marked.insert(variable).second)
+        markUnused(*variable, edits);
+    } else if (one.call->getDirectCallee()->isDefined(function) && !function->isTemplateInstantiation() &&
+               marked.insert(function).second)
       markUnused(*function, edits);
   }
   return done.empty() ? std::nullopt : edits.apply(source.text());

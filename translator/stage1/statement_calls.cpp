@@ -12,6 +12,12 @@ static bool asksForClauses(const OMPExecutableDirective *directive) {
   return rule && rule->getDefaultKind() == llvm::omp::OMP_DEFAULT_none;
 }
 
+llvm::ArrayRef<const Expr *> argumentsOf(const CallExpr &call) {
+  const llvm::ArrayRef<const Expr *> all(call.getArgs(), call.getNumArgs());
+  const auto *method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
+  return isa<CXXOperatorCallExpr>(call) && method && !method->isStatic() ? all.drop_front() : all; // not the object
+}
+
 bool StatementCalls::TraverseDecl(Decl *decl) {
   const FunctionDecl *around = caller;
   if (const auto *function = dyn_cast_or_null<FunctionDecl>(decl))
@@ -110,18 +116,26 @@ void StatementCalls::look(const Expr *expr, const Stmt *statement) {
     return lookEach({made->getArgs(), made->getNumArgs()}, statement);
   if (const auto *operation = dyn_cast<CXXOperatorCallExpr>(expr)) {
     const OverloadedOperatorKind kind = operation->getOperator();
-    if (kind == OO_Plus || kind == OO_Minus || kind == OO_Star || kind == OO_Slash || operation->isAssignmentOp())
+    if (kind == OO_Call) {
+      lookEach(llvm::ArrayRef(operation->getArgs(), operation->getNumArgs()).drop_front(), statement);
+      note(operation, statement);
+    } else if (kind == OO_Plus || kind == OO_Minus || kind == OO_Star || kind == OO_Slash ||
+               operation->isAssignmentOp())
       lookEach({operation->getArgs(), operation->getNumArgs()}, statement);
     return;
   }
   if (const auto *call = dyn_cast<CallExpr>(expr)) {
     lookEach({call->getArgs(), call->getNumArgs()}, statement);
-    found.push_back({call, statement,
-                     !inTarget || inRegion ? Place::Other
-                     : inParallel          ? Place::Loop
-                                           : Place::Team,
-                     caller});
+    note(call, statement);
   }
+}
+
+void StatementCalls::note(const CallExpr *call, const Stmt *statement) {
+  found.push_back({call, statement,
+                   !inTarget || inRegion ? Place::Other
+                   : inParallel          ? Place::Loop
+                                         : Place::Team,
+                   caller});
 }
 
 } // namespace hetcc

@@ -4,11 +4,15 @@
 
 #include "ast/visitor.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 
 #include <vector>
 
 namespace hetcc {
+
+/// The values that a call gives the function's parameters, in their order.
+llvm::ArrayRef<const clang::Expr *> argumentsOf(const clang::CallExpr &call);
 
 /// Calls whose function's text could stand in front of their statement, by the constructs of OpenMP around them. Such
 /// a call is made once, and what the statement else computes needs no value from before it.
@@ -33,6 +37,7 @@ public:
 private:
   void see(const clang::Stmt *one);
   void look(const clang::Expr *expr, const clang::Stmt *statement);
+  void note(const clang::CallExpr *call, const clang::Stmt *statement);
   void lookEach(llvm::ArrayRef<const clang::Expr *> all, const clang::Stmt *statement);
 
   bool inTarget = false, inParallel = false, inRegion = false; // a region that is no loop

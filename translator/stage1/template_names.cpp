@@ -45,8 +45,39 @@ const FunctionDecl &TemplateNames::pattern() const {
   return pattern ? *pattern : function;
 }
 
-QualType TemplateNames::typeOf(const ParmVarDecl &parameter) const {
-  return pattern().getParamDecl(parameter.getFunctionScopeIndex())->getType();
+QualType TemplateNames::returned() const {
+  const QualType type = pattern().getReturnType();
+  return type->getContainedAutoType() ? context.getCanonicalType(function.getReturnType()) : type;
+}
+
+static bool isClosure(const TemplateArgument &argument) {
+  const auto *record = argument.getKind() == TemplateArgument::Type
+                           ? argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
+                           : nullptr;
+  return record && record->isLambda();
+}
+
+QualType TemplateNames::typeOf(const ParmVarDecl &parameter, const std::string &value, bool isNew) {
+  const QualType type = pattern().getParamDecl(parameter.getFunctionScopeIndex())->getType();
+  const auto *named = type.getNonReferenceType()->getAs<TemplateTypeParmType>();
+  const auto found = llvm::find_if(all, [&](const auto &one) {
+    const auto *other = dyn_cast<TemplateTypeParmDecl>(one.first);
+    return named && other && other->getDepth() == named->getDepth() && other->getIndex() == named->getIndex() &&
+           (isClosure(one.second) || other->isImplicit());
+  });
+  if (found == all.end())
+    return type;
+  QualType deduced = context.getAutoDeductType();
+  if (isNew) {
+    values[found->first] = value;
+    return deduced;
+  }
+  if (type.getNonReferenceType().isConstQualified())
+    deduced.addConst();
+  if (type->isLValueReferenceType())
+    return context.getLValueReferenceType(deduced);
+  values[found->first] = value;
+  return type->isRValueReferenceType() ? context.getRValueReferenceType(deduced) : deduced;
 }
 
 std::string TemplateNames::nameOf(const NamedDecl *parameter) const {
@@ -69,8 +100,13 @@ bool TemplateNames::use(llvm::StringRef word, unsigned at, std::vector<TextChang
 std::string TemplateNames::named(std::string declaration) {
   std::vector<TextChange> changes;
   const Span whole{0, static_cast<unsigned>(declaration.size())};
-  anyWord(context, declaration, whole,
-          [&](const TextWord &word) { return !word.isMember && use(word.text, word.at, changes), false; });
+  anyWord(context, declaration, whole, [&](const TextWord &word) {
+    if (!word.isMember && use(word.text, word.at, changes))
+      for (const auto &[parameter, argument] : all)
+        if (parameter->getName() == word.text)
+          early.insert(parameter);
+    return false;
+  });
   return changedText(declaration, whole, changes);
 }
 
@@ -98,7 +134,7 @@ std::optional<std::string> TemplateNames::text() const {
     return std::nullopt;
   std::string text;
   for (const auto &[parameter, argument] : all) {
-    if (!used.contains(parameter))
+    if (!used.contains(parameter) || (values.contains(parameter) && !early.contains(parameter)))
       continue;
     if (argument.getKind() == TemplateArgument::Type) {
       const auto type = typeText(argument.getAsType());
@@ -120,6 +156,14 @@ std::optional<std::string> TemplateNames::text() const {
     } else
       return std::nullopt;
   }
+  return text;
+}
+
+std::string TemplateNames::closures() const {
+  std::string text;
+  for (const auto &[parameter, value] : values)
+    if (used.contains(parameter))
+      text += "using " + nameOf(parameter) + " = decltype(" + value + "); ";
   return text;
 }
 

@@ -13,6 +13,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -31,13 +32,17 @@ public:
   bool use(llvm::StringRef word, unsigned at, std::vector<TextChange> &changes);
   /// A declaration's text with the names that stand for the parameters.
   std::string named(std::string declaration);
-  /// The type of a function's value, and of a parameter, as the template has them.
-  clang::QualType returned() const { return pattern().getReturnType(); }
-  clang::QualType typeOf(const clang::ParmVarDecl &parameter) const;
+  /// The type of a function's value as the template has it.
+  clang::QualType returned() const;
   bool isOfCaller(llvm::StringRef word) const;
+  /// `auto` in the place of a type that has no name, as the parameter has it; else the type that the template has.
+  /// `value` names the argument, whose type it is. `isNew`: the argument is an object that is made there.
+  clang::QualType typeOf(const clang::ParmVarDecl &parameter, const std::string &value, bool isNew);
   /// Declarations of those that have been used: `using T = double; `. Nothing: one of them has no text, as packs and
   /// templates, or the function's may be wrong outside of a template.
   std::optional<std::string> text() const;
+  /// The same of types that have no name, behind the values of parameters.
+  std::string closures() const;
 
 private:
   using Arguments = std::vector<std::pair<const clang::NamedDecl *, clang::TemplateArgument>>;
@@ -51,6 +56,8 @@ private:
   const Arguments all, ofCaller;
   const std::string number;
   std::set<const clang::NamedDecl *> used;
+  std::map<const clang::NamedDecl *, std::string> values; // of types that have no name
+  std::set<const clang::NamedDecl *> early;               // used in front of these
 };
 
 } // namespace hetcc

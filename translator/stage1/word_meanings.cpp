@@ -37,6 +37,18 @@ bool hasMember(const CXXRecordDecl *record, const IdentifierInfo *name) {
          });
 }
 
+// A directive may have made what one namespace declares known in the other (`using mini::Team;`).
+bool isSameIn(const DeclContext &one, const DeclContext &other, const IdentifierInfo *name) {
+  const auto all = [&](const DeclContext &space) {
+    llvm::SmallPtrSet<const Decl *, 4> found;
+    for (const NamedDecl *decl : space.lookup(name))
+      if (!isa<UsingDecl>(decl)) // its shadow says what it names
+        found.insert(decl->getUnderlyingDecl()->getCanonicalDecl());
+    return found;
+  };
+  return all(one) == all(other);
+}
+
 std::vector<const DeclContext *> namespacesAround(const DeclContext *context) {
   std::vector<const DeclContext *> result;
   for (; context; context = context->getParent())
@@ -107,14 +119,15 @@ bool WordMeanings::isOther(llvm::StringRef word) {
     for (const DeclContext *one : *list) {
       // A function that is declared between the two may be meant at the call.
       if (llvm::any_of(one->lookup(name), [&](const NamedDecl *found) {
-            return sources.isBeforeInTranslationUnit(end, found->getCanonicalDecl()->getLocation());
+            return sources.isBeforeInTranslationUnit(end,
+                                                     found->getUnderlyingDecl()->getCanonicalDecl()->getLocation());
           }))
         return true;
       if (!knows(one) || (list == &common && !from))
         continue;
-      if (from)
+      if (from && !isSameIn(*from, *one, name))
         return true; // in both
-      from = one;
+      from = from ? from : one;
     }
   if (from)
     used.insert(from);
