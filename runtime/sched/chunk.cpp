@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 namespace het {
 
@@ -32,6 +33,7 @@ public:
       sit(request);
     for (ThreadState &state : threads_) {
       state.completed = state.running = 0;
+      state.claims.clear();
       state.seconds = 0;
       state.tried = false;
     }
@@ -54,20 +56,23 @@ public:
     }
     const long wanted = size > 0 ? std::max(std::lround(size), 1L) : 0;
     const long given = std::min({wanted, left_.size(), most});
-    left_.lo += given;
-    state.running += given;
+    if (given > 0)
+      took(thread, given);
     return given;
   }
 
   void took(std::size_t thread, long count) override {
     left_.lo += count;
     threads_[thread].running += count;
+    threads_[thread].claims.push_back(count);
   }
 
   void done(std::size_t thread, long iterations, double seconds) override {
-    threads_[thread].running -= iterations;
-    threads_[thread].completed += iterations;
-    threads_[thread].seconds += seconds;
+    ThreadState &state = threads_[thread];
+    state.running -= state.claims.front();
+    state.claims.pop_front();
+    state.completed += iterations;
+    state.seconds += seconds;
   }
 
   void passed() override {
@@ -84,14 +89,15 @@ public:
 protected:
   struct ThreadState { // one thread's state
     bool host = false;
-    double size = 1;     // of its next chunk
-    double average = 0;  // seconds for an iteration; 0: none yet
-    double factor = 1.5; // by which the size changes next
-    long running = 0;    // claimed and not completed: a device has several chunks at a time
-    long completed = 0;  // in this pass
-    double seconds = 0;  // that these took
-    int slow = 0;        // passes in a row in which it completed less than a core
-    int waits = 0;       // passes until it is tried again, if that is so
+    double size = 1;              // of its next chunk
+    double average = 0;           // seconds for an iteration; 0: none yet
+    double factor = 1.5;          // by which the size changes next
+    long running = 0;             // claimed and not completed: a device has several chunks at a time
+    std::deque<long> claims = {}; // of these. Whole tiles (HET_DETERMINISTIC) have other numbers of iterations
+    long completed = 0;           // in this pass
+    double seconds = 0;           // that these took
+    int slow = 0;                 // passes in a row in which it completed less than a core
+    int waits = 0;                // passes until it is tried again, if that is so
     long wait = firstTrial;
     bool tried = false; // in this pass
     double part = 0;    // that it should get of a range

@@ -66,9 +66,9 @@ public:
   void done(std::size_t thread, long iterations, double seconds) override {
     constexpr double telling = 1.1; // less is latency, which says nothing of iterations
     Queue &mine = queues_[thread];
-    mine.running -= iterations;
     const Task task = mine.tasks.front();
     mine.tasks.pop_front();
+    mine.running -= task.count;
     if (task.overlaps) // its copies ran beside the task before it
       seconds += mine.fixed - mine.launch;
     if (iterations > 0 && (mine.model.empty() || (seconds >= telling * mine.fixed && task.tells)))
@@ -77,6 +77,7 @@ public:
 
 private:
   struct Task {
+    long count = 0;        // of iterations that were claimed. Whole tiles (HET_DETERMINISTIC) may be others
     bool tells = true;     // it was assigned to this queue
     bool overlaps = false; // with the one before it
   };
@@ -96,7 +97,7 @@ private:
   // From its own queue, then from what nobody has, then from the others' queues.
   void give(std::size_t thread, long count, bool tells) {
     left_.lo += count;
-    queues_[thread].tasks.push_back({tells, queues_[thread].running > 0}); // a device has several at a time
+    queues_[thread].tasks.push_back({count, tells, queues_[thread].running > 0}); // a device has several at a time
     queues_[thread].running += count;
     const auto take = [&count](long &from) {
       const long some = std::min(from, count);

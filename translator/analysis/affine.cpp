@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace hetcc {
 namespace {
@@ -234,9 +235,11 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
 // The unknown's name tells the expression and the values that it has for parameters.
 std::optional<Poly> AffineScope::boundedBetween(const clang::Expr *expression) const {
   llvm::DenseMap<const clang::VarDecl *, Poly> given;
-  std::swap(given, arguments); // the loops' bounds know nothing of these
-  const std::vector<InnerLoop> loops = loopsAround(*this, nest, outermost ? outermost : expression);
+  const clang::Expr *const call = std::exchange(outermost, nullptr);
+  std::swap(given, arguments); // the loops' bounds know nothing of these, and are outside of the call
+  const std::vector<InnerLoop> loops = loopsAround(*this, nest, call ? call : expression);
   std::swap(given, arguments);
+  outermost = call;
   std::optional<Bounded> value = boundedValue(context, *this, loops, expression);
   if (!value)
     return std::nullopt;

@@ -51,6 +51,7 @@ int main(void) {
 #pragma omp taskwait noflush
   table[0] = 50;
   add(x, 64);
+#pragma omp taskwait noflush
 #pragma omp target device(opencl, cuda)
 #pragma omp task inout(table)
   for (int i = 0; i < 8; i++)
