@@ -28,7 +28,7 @@ static int spinMicroseconds(int workers) {
 
 Engine::Engine(int workers, long mostUnfinished, int priorityLevels, Ranking ranking)
     : process_(forks()), workersWanted_(workers), mostUnfinished_(mostUnfinished), priorityLevels_(priorityLevels),
-      root_(Task::makeRoot()), ranks_(ranking, 4 * (workers + 1)), resting_(spinMicroseconds(workers)) {}
+      root_(Task::makeRoot()), ranks_(ranking, 4L * (workers + 1)), resting_(spinMicroseconds(workers)) {}
 
 Engine::~Engine() {
   waitForAll();

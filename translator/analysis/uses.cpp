@@ -74,12 +74,12 @@ private:
   bool isBeginOfWalker(const Stmt *statement, const Stmt *child) const;
   void visitCall(const CallExpr *call);
   void visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> arguments);
-  void place(const Expr *expression, Access1 access);
-  void through(const Expr *pointer, Access1 access, Subscripts items);
-  bool fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items);
+  void place(const Expr *expression, const Access1 &access);
+  void through(const Expr *pointer, const Access1 &access, Subscripts items);
+  bool fromPlace(const Expr *inner, bool isValue, const Access1 &access, Subscripts items);
   void throughMember(const MemberExpr *pointer, const Access1 &access, Subscripts items);
   void escape(const Expr *pointer);
-  void name(const DeclRefExpr *name, Access1 access);
+  void name(const DeclRefExpr *name, const Access1 &access);
   void sizeOf(const Expr *operand);
   void obstacle(Obstacle::Kind kind, SourceLocation where, std::string name = "") {
     out.obstacles.push_back({kind, where, std::move(name)});
@@ -230,7 +230,7 @@ void Collector::visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> ar
       visit(argument);
 }
 
-void Collector::name(const DeclRefExpr *ref, Access1 access) {
+void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
   if (const auto *bound = dyn_cast<BindingDecl>(ref->getDecl())) {
     const auto *whole = dyn_cast<VarDecl>(bound->getDecomposedDecl());
     if (whole && scope.declaredInside(whole))
@@ -263,7 +263,7 @@ void Collector::sizeOf(const Expr *operand) {
     obstacle(Obstacle::SizeOf, ref->getLocation(), variable->getNameAsString());
 }
 
-void Collector::place(const Expr *expression, Access1 access) {
+void Collector::place(const Expr *expression, const Access1 &access) {
   expression = expression->IgnoreParens();
   if (const auto *ref = dyn_cast<DeclRefExpr>(expression))
     return name(ref, access);
@@ -308,7 +308,7 @@ void Collector::place(const Expr *expression, Access1 access) {
 }
 
 // The pointer is an array's address or a pointer's value, found in `inner`. False: not a form that is followed.
-bool Collector::fromPlace(const Expr *inner, bool isValue, Access1 access, Subscripts items) {
+bool Collector::fromPlace(const Expr *inner, bool isValue, const Access1 &access, Subscripts items) {
   if (const auto *ref = dyn_cast<DeclRefExpr>(inner)) {
     if (const Expr *begin = isValue ? walkers.begin(ref->getDecl()) : nullptr) {
       const DeclRefExpr *outer = std::exchange(walking, walking ? walking : ref);
@@ -357,7 +357,7 @@ void Collector::throughMember(const MemberExpr *pointer, const Access1 &access, 
   setItems(out.list, std::move(items), access.items);
 }
 
-void Collector::through(const Expr *pointer, Access1 access, Subscripts items) {
+void Collector::through(const Expr *pointer, const Access1 &access, Subscripts items) {
   pointer = pointer->IgnoreParens();
   if (const auto *cast = dyn_cast<CastExpr>(pointer)) {
     const Expr *inner = cast->getSubExpr()->IgnoreParens();

@@ -175,7 +175,7 @@ private:
   void take(const Clause &clause, const Item &item, Names &known, Lists &lists, bool mapData) {
     const VarDecl *variable = variableOf(item);
     const bool bare = variable && item.brackets.empty();
-    if (isOnlyFound(clause, item)) {
+    if (variable && isOnlyFound(clause, item)) {
       lists.find(variable);
     } else if (mapType(clause.kind)) {
       // Without a section a pointer variable is looked up anyway; the block around has brought what its clauses name.

@@ -44,8 +44,8 @@ public:
                             : nullptr;
     if (inner)
       taken.insert(inner->getBeginLoc().getRawEncoding());
-    if (isa_and_nonnull<OMPUnrollDirective>(inner))
-      add(inner);
+    if (const auto *unroll = dyn_cast_or_null<OMPUnrollDirective>(inner))
+      add(unroll);
     return true;
   }
 

@@ -27,7 +27,6 @@ std::shared_ptr<CompilerInvocation> invocation(const std::vector<std::string> &c
     argv.push_back(word.c_str());
   CreateInvocationOptions options;
   IntrusiveRefCntPtr<DiagnosticOptions> format(new DiagnosticOptions());
-  // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the engine owns its printer
   options.Diags =
       CompilerInstance::createDiagnostics(format.get(), new TextDiagnosticPrinter(llvm::errs(), format.get()));
   options.Diags->setIgnoreAllWarnings(true); // of Clang's driver, such as those of -Ofast and -O4

@@ -97,7 +97,7 @@ bool TemplateNames::use(llvm::StringRef word, unsigned at, std::vector<TextChang
   return false;
 }
 
-std::string TemplateNames::named(std::string declaration) {
+std::string TemplateNames::named(const std::string &declaration) {
   std::vector<TextChange> changes;
   const Span whole{0, static_cast<unsigned>(declaration.size())};
   anyWord(context, declaration, whole, [&](const TextWord &word) {

@@ -31,7 +31,7 @@ public:
   /// Whether the word, which stands at `at`, is such a parameter's name; the change of the text is noted.
   bool use(llvm::StringRef word, unsigned at, std::vector<TextChange> &changes);
   /// A declaration's text with the names that stand for the parameters.
-  std::string named(std::string declaration);
+  std::string named(const std::string &declaration);
   /// The type of a function's value as the template has it.
   clang::QualType returned() const;
   bool isOfCaller(llvm::StringRef word) const;

@@ -488,7 +488,7 @@ Status ChunkDispatcher::close() {
 } // namespace
 
 Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
-                                                        Domain domain, RowSplit rowSplit,
+                                                        const Domain &domain, RowSplit rowSplit,
                                                         std::unique_ptr<Policy> policy) {
   auto made =
       std::make_unique<ChunkDispatcher>(run, region, std::move(uses), domain, std::move(rowSplit), std::move(policy));

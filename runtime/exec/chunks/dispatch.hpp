@@ -58,7 +58,7 @@ struct RowSplit {
 Result<std::unique_ptr<Dispatcher>> makeSubpassDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
                                                           Domain domain);
 Result<std::unique_ptr<Dispatcher>> makeChunkDispatcher(Run &run, const het_region &region, std::vector<Use> uses,
-                                                        Domain domain, RowSplit rowSplit,
+                                                        const Domain &domain, RowSplit rowSplit,
                                                         std::unique_ptr<Policy> policy = nullptr);
 
 // Defined in part.cpp, enter.cpp, slots.cpp and leave.cpp.
