@@ -55,9 +55,8 @@ ClosureMeanings::Object ClosureMeanings::object() const {
       at = made->getArg(0);
     else if (const auto *cast = dyn_cast<ExplicitCastExpr>(at))
       at = cast->getSubExpr();
-    else if (given && given->getNumArgs() == 1 && given->isCallToStdMove())
-      at = given->getArg(0);
-    else if (given && given->getNumArgs() == 1 && given->getBuiltinCallee() == Builtin::BIforward)
+    else if (given && given->getNumArgs() == 1 &&
+             (given->isCallToStdMove() || given->getBuiltinCallee() == Builtin::BIforward))
       at = given->getArg(0);
     else if (const auto *ref = dyn_cast<DeclRefExpr>(at->IgnoreParenImpCasts())) {
       const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
