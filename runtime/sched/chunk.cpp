@@ -69,6 +69,8 @@ public:
 
   void done(std::size_t thread, long iterations, double seconds) override {
     ThreadState &state = threads_[thread];
+    if (state.claims.empty()) // it has got nothing
+      return;
     state.running -= state.claims.front();
     state.claims.pop_front();
     state.completed += iterations;

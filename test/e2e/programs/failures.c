@@ -439,7 +439,7 @@ static void taskPart(void) {
 }
 static void exchanged(void) {
   enum { ROWS = 37, M = 135 };
-  static const int step[2] = {-1, 1};
+  static int step[2] = {-1, 1}; // nobody knows that these stay as they are: the loop reads all of f
   static float f[ROWS][M], g[ROWS][M];
   for (int i = 0; i < ROWS; ++i)
     for (int j = 0; j < M; ++j)
