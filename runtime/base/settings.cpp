@@ -89,8 +89,8 @@ std::span<const SettingRow> settingTable() {
        "core, at most 12",
        {"auto"}},
       {Setting::Kernels, "HET_KERNELS", SettingType::Count, ForOthers::Counts, "auto",
-       "how many kernels of tasks and of constructs with nowait a device runs at once: at most 4 with CUDA and on the virtual "
-       "clock, 1 elsewhere. auto: so many", {"auto"}},
+       "how many kernels of tasks and of constructs with nowait a device runs at once. There are at most 4 with CUDA and on "
+       "the virtual clock, and 1 elsewhere. auto: so many", {"auto"}},
       {Setting::Heap, "HET_HEAP", SettingType::Count, ForOthers::Counts, "auto",
        "how many megabytes of a GPU kernels can allocate (malloc, new). auto: a sixteenth, unless the program has asked "
        "CUDA for another number",
