@@ -235,6 +235,8 @@ class ObjectSteps:
             self.put(f"struct cell *{at}_ = &{name}[{i}];", *self.cell_statements(f"{at}_", "->", ["v", "k", "w", "in"], f"w61({i})"))
         self.put(*self.cell_statements(f"{name}[{i}]", ".", ["v", "k", "w", "in"], f"w61({i})"))
         self.close()
+        if self.queue: # the host reads the array
+            self.wait()
         self.put(f"for (int {at} = 0; {at} < {items}; {at}++)", f"  {name}[0].v[0] = w61({name}[0].v[0] * 3 + cell_sum(&{name}[{at}]) + {name}[{at}].in.b);", f"SHOW_CELL({name}[0]);")
 
     def mapped_sheets(self):
