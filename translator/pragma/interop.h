@@ -13,7 +13,8 @@ namespace hetcc {
 ///                                                                   #pragma omp taskwait depend(inout: a)
 ///                                                                   }
 ///
-/// `use(o)` and `destroy(o)` wait for what the program has given the device. Changes the tokens behind the word `omp`.
+/// `use(o)` and `destroy(o)` wait for what the program has given the device. Changes the tokens behind the word `omp`,
+/// unless a clause is none of the directive's, or no clause acts.
 Respelled respellInterop(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
                          std::vector<clang::Token> &tokens);
 

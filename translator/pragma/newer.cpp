@@ -45,16 +45,7 @@ private:
   }
 
   // The bracket that closes the one at `open`.
-  size_t endOf(size_t open) const {
-    size_t at = open + 1;
-    for (unsigned depth = 1; at < tokens.size(); ++at) {
-      depth += opens(tokens[at]);
-      depth -= closes(tokens[at]);
-      if (depth == 0)
-        break;
-    }
-    return at;
-  }
+  size_t endOf(size_t open) const { return findAtTop(tokens, open + 1, tok::eof); }
 
   void shareMemory() {
     for (size_t i = 1; i < tokens.size(); ++i) {

@@ -9,6 +9,10 @@ void f(int *v, int *iterator) {
   _Pragma("omp target update from(iterator(i = 0 : 8) : v[i])")
 // CHECK: :[[@LINE+1]]:3: error: the directive 'interop' is not supported yet
   _Pragma("omp interop init(targetsync : v)")
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'interop' is not supported yet
+#pragma omp interop initial(v)
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'interop' is not supported yet
+#pragma omp interop nowait
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'reverse' is not supported yet
 #pragma omp reverse
   for (int i = 0; i < 8; i++)
