@@ -3,7 +3,8 @@
 //
 // Their loads and stores are not the program's own, so that no compiler puts a call before them. hetcc links with
 // --wrap for each function here: the program's calls come to __wrap_, and go on to __real_. Calls within other
-// libraries, the runtime's among them, do not. The list of names in translator/driver/commands.cpp must be the same.
+// libraries, the runtime's among them, do not. The list of names in translator/driver/tools/commands.cpp must be the
+// same.
 #include "check/tell.hpp"
 
 #include <cstdio>

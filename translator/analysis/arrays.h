@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "analysis/types.h"
-#include "analysis/uses.h"
+#include "analysis/subscripts/uses.h"
+#include "analysis/templates/types.h"
 
 namespace hetcc {
 

@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/scalars.h"
 #include "analysis/arrays.h"
-#include "analysis/flow.h"
-#include "analysis/propose.h"
-#include "analysis/types.h"
+#include "analysis/dependence/flow.h"
+#include "analysis/messages/propose.h"
+#include "analysis/templates/types.h"
 #include "diag/diag.h"
 #include "region/mentions.h"
 #include "region/reductions.h"

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "analysis/uses.h"
+#include "analysis/subscripts/uses.h"
 
 namespace hetcc {
 

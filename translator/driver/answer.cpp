@@ -4,10 +4,10 @@
 #include "driver/answer.h"
 #include "clause/reference.h"
 #include "diag/diag.h"
-#include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/nvcc.h"
-#include "driver/process.h"
+#include "driver/tools/commands.h"
+#include "driver/tools/nvcc.h"
+#include "driver/tools/process.h"
 
 #include <iostream>
 

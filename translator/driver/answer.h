@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "driver/toolchain.h"
+#include "driver/tools/toolchain.h"
 
 namespace hetcc {
 

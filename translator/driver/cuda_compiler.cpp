@@ -1,8 +1,8 @@
-//===-- driver/cuda_compiler.cpp - files of kernels in CUDA, compiled by nvcc ----------------------------===//
+//===-- driver/cuda_compiler.cpp - files of kernels in CUDA, compiled by nvcc ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "driver/cuda_compiler.h"
-#include "driver/nvcc.h"
-#include "driver/output.h"
+#include "driver/tools/nvcc.h"
+#include "driver/tools/output.h"
 
 #include "llvm/Object/ObjectFile.h"
 

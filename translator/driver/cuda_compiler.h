@@ -1,4 +1,4 @@
-//===-- driver/cuda_compiler.h - files of kernels in CUDA, compiled by nvcc ------------------------------===//
+//===-- driver/cuda_compiler.h - files of kernels in CUDA, compiled by nvcc ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 

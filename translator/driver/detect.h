@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "driver/commands.h"
+#include "driver/tools/commands.h"
 
 #include <string>
 

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/fix.h"
-#include "driver/options.h"
-#include "driver/output.h"
+#include "driver/options/options.h"
+#include "driver/tools/output.h"
 
 #include <algorithm>
 #include <cerrno>

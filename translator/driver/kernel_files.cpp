@@ -1,9 +1,9 @@
-//===-- driver/kernel_files.cpp - files of kernels on the command line -----------------------------------===//
+//===-- driver/kernel_files.cpp - files of kernels on the command line -----------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "driver/kernel_files.h"
 #include "driver/detect.h"
-#include "driver/nvcc.h"
-#include "driver/output.h"
+#include "driver/tools/nvcc.h"
+#include "driver/tools/output.h"
 #include "edit/programs.h"
 #include "edit/text.h"
 

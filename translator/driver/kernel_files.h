@@ -1,4 +1,4 @@
-//===-- driver/kernel_files.h - files of kernels on the command line -------------------------------------===//
+//===-- driver/kernel_files.h - files of kernels on the command line -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Files in OpenCL C become text in the program, those in CUDA become nvcc's code. Either is a source in C then.

@@ -4,7 +4,7 @@
 #include "driver/plain.h"
 #include "driver/config.h"
 #include "driver/detect.h"
-#include "driver/process.h"
+#include "driver/tools/process.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -5,7 +5,7 @@
 // beside them, messages, exit status and what a signal leaves are then that compiler's own.
 #pragma once
 
-#include "driver/commands.h"
+#include "driver/tools/commands.h"
 
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-//===-- driver/preprocess.cpp - -E of annotated sources ---------------------------------------------===//
+//===-- driver/preprocess.cpp - -E of annotated sources ---------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The underlying compiler runs three times: as it was asked; with -dD, for the macros as they are at each directive;
@@ -6,8 +6,8 @@
 
 #include "driver/preprocess.h"
 #include "driver/detect.h"
-#include "driver/output.h"
 #include "driver/scan.h"
+#include "driver/tools/output.h"
 
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,4 @@
-//===-- driver/preprocess.h - -E of annotated sources -----------------------------------------------===//
+//===-- driver/preprocess.h - -E of annotated sources -----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A compiler expands no macros in directives that it does not know. So the underlying compiler's text would not

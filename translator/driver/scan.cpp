@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/scan.h"
-#include "driver/output.h"
+#include "driver/tools/output.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -2,11 +2,11 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
 #include "driver/translation.h"
-#include "driver/assembly.h"
-#include "driver/nvcc.h"
-#include "driver/output.h"
-#include "driver/ownership.h"
-#include "driver/sidefiles.h"
+#include "driver/tools/assembly.h"
+#include "driver/tools/nvcc.h"
+#include "driver/tools/output.h"
+#include "driver/tools/ownership.h"
+#include "driver/tools/sidefiles.h"
 #include "stage1/stage1.h"
 
 #include <algorithm>

@@ -4,9 +4,9 @@
 // stages() in this process, then start() runs the compilers as concurrent children, then finish() joins what they made.
 #pragma once
 
-#include "driver/commands.h"
-#include "driver/kernel_cache.h"
-#include "driver/process.h"
+#include "driver/tools/commands.h"
+#include "driver/tools/kernel_cache.h"
+#include "driver/tools/process.h"
 #include "edit/cuda_files.h"
 #include "edit/fixes.h"
 #include "stage2/stage2.h"

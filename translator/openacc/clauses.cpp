@@ -4,8 +4,8 @@
 
 #include "edit/text.h"
 #include "openacc/rows.h"
-#include "region/acc_items.h"
 #include "region/element.h"
+#include "region/openacc/acc_items.h"
 #include "region/shape.h"
 
 #include "llvm/ADT/StringExtras.h"

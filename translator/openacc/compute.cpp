@@ -3,8 +3,8 @@
 //
 // The number of gangs is the implementation's choice: a block whose statements each gang would repeat has one gang
 // here, where the program cannot tell. Scalars are firstprivate in parallel and serial, and come back from kernels.
-#include "analysis/places.h"
-#include "analysis/propose.h"
+#include "analysis/messages/propose.h"
+#include "analysis/subscripts/places.h"
 #include "openacc/gangs.h"
 #include "openacc/kernels.h"
 #include "openacc/levels.h"
@@ -16,8 +16,8 @@
 #include "openacc/rows.h"
 #include "openacc/zeros.h"
 
-#include "region/blocks.h"
 #include "region/mentions.h"
+#include "region/openacc/blocks.h"
 #include "region/shape.h"
 
 #include "clang/AST/ExprCXX.h"

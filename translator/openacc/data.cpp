@@ -6,7 +6,7 @@
 #include "openacc/zeros.h"
 
 #include "edit/text.h"
-#include "region/acc_items.h"
+#include "region/openacc/acc_items.h"
 #include "region/shape.h"
 #include "region/text.h"
 

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/gangs.h"
 
-#include "analysis/flow.h"
-#include "analysis/propose.h"
+#include "analysis/dependence/flow.h"
+#include "analysis/messages/propose.h"
 #include "ast/visitor.h"
 #include "region/mentions.h"
 

@@ -4,14 +4,14 @@
 
 #include "openacc/members.h"
 
-#include "analysis/flow.h"
-#include "analysis/independent.h"
-#include "analysis/members.h"
-#include "analysis/places.h"
-#include "analysis/types.h"
+#include "analysis/dependence/flow.h"
+#include "analysis/dependence/independent.h"
+#include "analysis/subscripts/members.h"
+#include "analysis/subscripts/places.h"
+#include "analysis/templates/types.h"
 #include "diag/diag.h"
-#include "region/blocks.h"
 #include "region/mentions.h"
+#include "region/openacc/blocks.h"
 #include "region/shape.h"
 #include "region/text.h"
 

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/members.h"
 
-#include "analysis/device_functions.h"
+#include "analysis/device/device_functions.h"
 #include "openacc/parts.h"
 #include "region/shape.h"
 #include "region/writes.h"

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/own_scalars.h"
 
-#include "analysis/flow.h"
-#include "analysis/places.h"
+#include "analysis/dependence/flow.h"
+#include "analysis/subscripts/places.h"
 #include "ast/visitor.h"
 #include "region/mentions.h"
 

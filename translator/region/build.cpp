@@ -5,12 +5,12 @@
 
 #include "clause/parser.h"
 #include "region/access.h"
-#include "region/blocks.h"
 #include "region/element.h"
-#include "region/openacc.h"
+#include "region/openacc/blocks.h"
+#include "region/openacc/openacc.h"
 #include "region/shape.h"
-#include "region/task.h"
-#include "region/task_sums.h"
+#include "region/tasks/task.h"
+#include "region/tasks/task_sums.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"

@@ -6,7 +6,7 @@
 #include "region/builder.h"
 #include "region/element.h"
 #include "region/mentions.h"
-#include "region/openacc.h"
+#include "region/openacc/openacc.h"
 #include "region/shape.h"
 #include "region/text.h"
 

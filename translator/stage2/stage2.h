@@ -11,7 +11,7 @@
 // floating-point arithmetic.
 #pragma once
 
-#include "stage1/tree_reader.h"
+#include "stage1/source/tree_reader.h"
 
 #include <functional>
 #include <memory>

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "exec/engine/lanes.hpp"
-#include "memory/transfer.hpp"
+#include "memory/store/transfer.hpp"
 
 #include <algorithm>
 #include <map>

@@ -9,8 +9,8 @@
 #include "exec/engine/scopes.hpp"
 #include "exec/engine/selection.hpp"
 #include "exec/engine/team.hpp"
-#include "memory/mapping.hpp"
-#include "memory/store.hpp"
+#include "memory/mapping/mapping.hpp"
+#include "memory/store/store.hpp"
 
 #include <atomic>
 #include <functional>

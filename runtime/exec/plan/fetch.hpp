@@ -5,7 +5,7 @@
 // kernels that read them follow. Copies from and to the host are waited for: parts may write the host's storage.
 #pragma once
 
-#include "memory/transfer.hpp"
+#include "memory/store/transfer.hpp"
 
 #include <vector>
 

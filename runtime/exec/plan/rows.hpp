@@ -6,7 +6,7 @@
 #pragma once
 
 #include "exec/plan/domain.hpp"
-#include "memory/array.hpp"
+#include "memory/arrays/array.hpp"
 #include "sched/shared_split.hpp"
 
 namespace het {

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "exec/engine/runtime.hpp"
-#include "memory/depend_order.hpp"
+#include "memory/mapping/depend_order.hpp"
 
 #include <vector>
 

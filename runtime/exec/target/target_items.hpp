@@ -4,7 +4,7 @@
 
 #include "base/result.hpp"
 #include "device/device.hpp"
-#include "memory/mapping.hpp"
+#include "memory/mapping/mapping.hpp"
 
 #include <cstddef>
 #include <vector>

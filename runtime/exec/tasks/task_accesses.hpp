@@ -4,7 +4,7 @@
 // The clauses of a task in the form in which loops have theirs. Nothing is looked up here.
 #pragma once
 
-#include "memory/view.hpp"
+#include "memory/arrays/view.hpp"
 
 #include <het/region.h>
 #include <het/task.h>

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "exec/data/resident.hpp"
-#include "memory/view.hpp"
+#include "memory/arrays/view.hpp"
 
 #include <het/het.h>
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/result.hpp"
-#include "memory/view.hpp"
+#include "memory/arrays/view.hpp"
 
 #include <het/het.h>
 

@@ -1,4 +1,4 @@
-// Functions of the C library in kernels: hetcc/functions.h declares each that translator/analysis/library.cpp knows, so
+// Functions of the C library in kernels: hetcc/functions.h declares each that translator/analysis/device/library.cpp knows, so
 // that simulated devices' compilers read no header of the C library. Under -ffast-math they read <math.h>.
 // RUN: %hetcc -D_GNU_SOURCE -save-temps -c %s -o %t.o
 // RUN: %hetcc -D_GNU_SOURCE -ffast-math -c %s -o %t.o

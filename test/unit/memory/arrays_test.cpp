@@ -1,6 +1,6 @@
 //===-- unit/memory/arrays_test.cpp - the table against a look at every array -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/arrays.hpp"
+#include "memory/arrays/arrays.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 //===-- unit/memory/changes_test.cpp - what the host has written to a resident array -----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/changes.hpp"
+#include "memory/arrays/changes.hpp"
 
 #include <gtest/gtest.h>
 

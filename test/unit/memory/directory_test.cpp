@@ -1,7 +1,7 @@
 //===-- unit/memory/directory_test.cpp - the directory against a model that knows every cell ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "../geometry/random_boxes.hpp"
-#include "memory/directory.hpp"
+#include "memory/arrays/directory.hpp"
 
 #include <gtest/gtest.h>
 

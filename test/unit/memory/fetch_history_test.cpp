@@ -1,6 +1,6 @@
 //===-- unit/memory/fetch_history_test.cpp - what loops have fetched from device to device ----------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/fetch_history.hpp"
+#include "memory/arrays/fetch_history.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "memory/mapping.hpp"
+#include "memory/mapping/mapping.hpp"
 
 #include "kinds/kinds.hpp"
 

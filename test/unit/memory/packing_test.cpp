@@ -1,7 +1,7 @@
 //===-- unit/memory/packing_test.cpp - packed buffers -----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
-#include "memory/packing.hpp"
+#include "memory/arrays/packing.hpp"
 
 #include <gtest/gtest.h>
 

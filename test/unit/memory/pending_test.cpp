@@ -1,6 +1,6 @@
 //===-- unit/memory/pending_test.cpp - operations over a device's copy of an array -----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/pending.hpp"
+#include "memory/arrays/pending.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 //===-- unit/memory/store_test.cpp - arrays found, joined, kept and given up -------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/store.hpp"
+#include "memory/store/store.hpp"
 
 #include "kinds/kinds.hpp"
-#include "memory/transfer.hpp"
+#include "memory/store/transfer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 //===-- unit/memory/transfer_test.cpp - boxes as strided copies -----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "memory/transfer.hpp"
+#include "memory/store/transfer.hpp"
 
 #include <gtest/gtest.h>
 

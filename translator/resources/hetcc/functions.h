@@ -1,8 +1,8 @@
 //===-- hetcc/functions.h - functions of the C library that kernel text names ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Those of translator/analysis/library.cpp, and those that the headers here call. The C library's own headers declare
-// them in a hundred times as many lines, which a simulated device's compiler would read again for each file.
+// Those of translator/analysis/device/library.cpp, and those that the headers here call. The C library's own headers
+// declare them in a hundred times as many lines, which a simulated device's compiler would read again for each file.
 #ifndef HETCC_FUNCTIONS_H
 #define HETCC_FUNCTIONS_H
 

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/arguments.h"
 
-#include "analysis/types.h"
+#include "analysis/templates/types.h"
 #include "stage2/plain/items.h"
 
 #include "clang/AST/DeclOpenMP.h"

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "stage2/host/source.h"
-#include "stage2/plan.h"
+#include "stage2/grid/plan.h"
+#include "stage2/tree/source.h"
 
 namespace hetcc::stage2 {
 

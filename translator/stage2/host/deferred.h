@@ -8,8 +8,8 @@
 // in a macro.
 #pragma once
 
-#include "stage2/host/source.h"
 #include "stage2/plain/plain.h"
+#include "stage2/tree/source.h"
 
 #include "edit/edit.h"
 

@@ -2,10 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/globals.h"
 
-#include "analysis/pointers.h"
+#include "analysis/device/pointers.h"
 #include "ast/visitor.h"
 #include "edit/text.h"
-#include "stage2/construct.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -18,9 +18,9 @@ static bool isDynamic(const VarDecl *variable) { return variable->hasInit() && !
 
 namespace {
 
-class Finder : public AstVisitor {
+class GlobalFinder : public AstVisitor {
 public:
-  explicit Finder(const HostSource &source) : source(source) {}
+  explicit GlobalFinder(const HostSource &source) : source(source) {}
 
   std::vector<const VarDecl *> found;
 
@@ -127,7 +127,7 @@ bool giveAddresses(const std::vector<AddressTable> &tables, const HostSource &so
 
 // Devices get a variable's first value: that of the text before anything runs, or what its initialization computes.
 bool giveGlobals(const HostSource &source, EditList &edits) {
-  Finder finder(source);
+  GlobalFinder finder(source);
   finder.TraverseAST(source.context);
   std::vector<const VarDecl *> fixed, last;
   for (const VarDecl *variable : finder.found) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "edit/edit.h"
-#include "stage2/host/source.h"
+#include "stage2/tree/source.h"
 
 #include <string>
 #include <vector>

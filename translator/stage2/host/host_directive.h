@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "stage2/host/source.h"
+#include "stage2/tree/source.h"
 
 #include <optional>
 #include <string>

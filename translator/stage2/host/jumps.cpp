@@ -36,9 +36,9 @@ Span spanOf(const CallExpr *call, const HostSource &source) {
   return alone && text.ends_with(")") ? span : Span{};
 }
 
-class Finder : public AstVisitor {
+class JumpFinder : public AstVisitor {
 public:
-  Finder(const HostSource &source, EditList &edits) : source(source), edits(edits) {}
+  JumpFinder(const HostSource &source, EditList &edits) : source(source), edits(edits) {}
 
   bool shouldVisitTemplateInstantiations() const override { return true; }
 
@@ -62,7 +62,7 @@ private:
 
 void tellJumps(const HostSource &source, EditList &edits) {
   if (source.context.Idents.find("het_data_jumped") != source.context.Idents.end())
-    Finder(source, edits).TraverseDecl(source.context.getTranslationUnitDecl());
+    JumpFinder(source, edits).TraverseDecl(source.context.getTranslationUnitDecl());
 }
 
 } // namespace hetcc::stage2

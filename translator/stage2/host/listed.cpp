@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/host/listed.h"
 
-#include "stage2/plan.h"
-#include "stage2/task_steps.h"
-#include "stage2/uses.h"
+#include "stage2/grid/plan.h"
+#include "stage2/tasks/task_steps.h"
+#include "stage2/tree/uses.h"
 
 #include "diag/diag.h"
 #include "region/writes.h"

@@ -8,7 +8,7 @@
 // takes no variable of a lambda's captures there.
 #pragma once
 
-#include "stage2/host/source.h"
+#include "stage2/tree/source.h"
 
 #include <functional>
 #include <set>

@@ -6,7 +6,7 @@
 #include "stage2/host/listed.h"
 #include "stage2/host/local_types.h"
 #include "stage2/kernel/unit.h"
-#include "stage2/uses.h"
+#include "stage2/tree/uses.h"
 
 #include "diag/diag.h"
 #include "edit/text.h"

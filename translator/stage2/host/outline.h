@@ -6,8 +6,8 @@
 // is created; others are reached by address.
 #pragma once
 
-#include "stage2/construct.h"
-#include "stage2/host/source.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/source.h"
 
 namespace hetcc::stage2 {
 

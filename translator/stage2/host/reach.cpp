@@ -4,7 +4,7 @@
 // A kernel would have shown what it follows. Without one an object may lead anywhere.
 #include "stage2/host/reach.h"
 
-#include "stage2/uses.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -8,7 +8,7 @@
 #include "stage2/host/instances.h"
 #include "stage2/host/target_piece.h"
 #include "stage2/host/unreached.h"
-#include "stage2/uses.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/Basic/SourceManager.h"

@@ -3,7 +3,7 @@
 #include "stage2/host/target_piece.h"
 
 #include "edit/text.h"
-#include "stage1/lines.h"
+#include "stage1/source/lines.h"
 #include "stage2/host/arguments.h"
 #include "stage2/host/depend.h"
 #include "stage2/host/extents.h"
@@ -11,7 +11,7 @@
 #include "stage2/host/reach.h"
 #include "stage2/host/unreached.h"
 #include "stage2/plain/origins.h"
-#include "stage2/uses.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/Basic/SourceManager.h"

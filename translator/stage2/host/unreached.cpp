@@ -3,8 +3,8 @@
 #include "stage2/host/unreached.h"
 
 #include "edit/edit.h"
-#include "stage1/lines.h"
-#include "stage2/uses.h"
+#include "stage1/source/lines.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/Basic/SourceManager.h"

@@ -5,7 +5,7 @@
 // lead to.
 #include "stage2/kernel/unit.h"
 
-#include "analysis/device_functions.h"
+#include "analysis/device/device_functions.h"
 
 #include "clang/AST/DeclCXX.h"
 

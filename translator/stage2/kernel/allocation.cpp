@@ -3,7 +3,7 @@
 //
 // Kernels have memory from malloc, of which OpenCL C has none. They throw no exception: `new` gives a null pointer if
 // no memory is left. Classes with virtual functions are left to the host, which has their tables.
-#include "analysis/object_copies.h"
+#include "analysis/device/object_copies.h"
 #include "stage2/kernel/printer.h"
 
 #include "clang/AST/DeclCXX.h"

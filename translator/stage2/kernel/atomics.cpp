@@ -3,10 +3,10 @@
 //
 // `omp atomic`, the compiler's own functions, and the joining of reductions. They are loops around a compare and swap,
 // or instructions: <hetcc/atomic.h>, and in OpenCL C HET_ATOMIC (OpenCL 1.2 specification, section 6.12.11).
-#include "analysis/atomics.h"
-#include "stage2/construct.h"
+#include "analysis/dependence/atomics.h"
 #include "stage2/kernel/printer.h"
-#include "stage2/uses.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/ADT/StringMap.h"

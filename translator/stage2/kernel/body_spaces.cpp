@@ -3,8 +3,8 @@
 //
 // The printer tells what a body's variables point into, and functions are named with the spaces of their arguments.
 // An object's members lead to memory that is known where the object is made.
-#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/tree/construct.h"
 
 using namespace clang;
 

@@ -3,10 +3,10 @@
 //
 // Member functions, constructors and operators are functions of a name each in kernel text; a constructor returns its
 // object.
-#include "analysis/device_functions.h"
-#include "analysis/lambdas.h"
-#include "analysis/library.h"
-#include "analysis/object_copies.h"
+#include "analysis/device/device_functions.h"
+#include "analysis/device/lambdas.h"
+#include "analysis/device/library.h"
+#include "analysis/device/object_copies.h"
 #include "diag/diag.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/printer.h"

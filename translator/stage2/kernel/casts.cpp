@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/printer.h"
 
-#include "analysis/types.h"
+#include "analysis/templates/types.h"
 
 using namespace clang;
 

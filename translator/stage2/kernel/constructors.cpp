@@ -1,8 +1,8 @@
 //===-- stage2/kernel/constructors.cpp - how objects begin and end in kernel text ------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "analysis/object_copies.h"
-#include "stage2/construct.h"
+#include "analysis/device/object_copies.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"

@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/printer.h"
 
-#include "analysis/types.h"
-#include "stage2/joins.h"
+#include "analysis/templates/types.h"
+#include "stage2/grid/joins.h"
 
 #include "diag/diag.h"
 

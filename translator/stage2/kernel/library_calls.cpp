@@ -3,9 +3,9 @@
 //
 // The GNU C library's macros read tables: `isalpha(c)` is `(*__ctype_b_loc())[(int)(c)] & 0x400`. A kernel computes the
 // item of such a table.
-#include "analysis/library.h"
-#include "stage2/construct.h"
+#include "analysis/device/library.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/tree/construct.h"
 
 #include "llvm/ADT/StringSwitch.h"
 

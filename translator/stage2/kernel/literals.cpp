@@ -1,7 +1,7 @@
 //===-- stage2/kernel/literals.cpp - literals and initializers in kernel text ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/tree/construct.h"
 
 #include "llvm/Support/raw_ostream.h"
 

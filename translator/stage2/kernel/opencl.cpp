@@ -2,8 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // References are pointers, and each pointer's type has its address space. Functions of the library have OpenCL's names.
-#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenMP.h"

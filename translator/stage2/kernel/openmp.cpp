@@ -4,9 +4,9 @@
 // A thread of the grid is a team, and a parallel region, of its own: work is shared with nobody, barriers wait for
 // nobody, and what is to run once runs once. Only the private copies that its clauses make stay of a construct.
 // Only an atomic operation (atomics.cpp) and a flush meet other threads, where the kernel has several.
-#include "stage2/construct.h"
 #include "stage2/kernel/printer.h"
-#include "stage2/uses.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
 

@@ -6,10 +6,10 @@
 // form without a counterpart on a device is reported and printed as 0, so that one run finds every error.
 #pragma once
 
-#include "analysis/atomics.h"
+#include "analysis/dependence/atomics.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/unit.h"
-#include "stage2/team_plan.h"
+#include "stage2/teams/team_plan.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

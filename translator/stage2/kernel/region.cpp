@@ -3,11 +3,11 @@
 //
 // All threads of a team are in a region, each with its copies. Loops share their iterations out, reductions meet in the
 // team, and barriers are the block's.
-#include "analysis/types.h"
-#include "stage2/construct.h"
+#include "analysis/templates/types.h"
+#include "stage2/grid/plan.h"
 #include "stage2/kernel/printer.h"
-#include "stage2/plan.h"
-#include "stage2/uses.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/ADT/StringSwitch.h"

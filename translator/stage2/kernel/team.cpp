@@ -5,10 +5,10 @@
 // one thread's, between two barriers. The first barrier keeps it behind what slower threads still read. In a region
 // each thread is its own. Loops share their iterations out, and barriers are the block's.
 #include "region/shape.h"
-#include "stage2/construct.h"
+#include "stage2/grid/plan.h"
 #include "stage2/kernel/printer.h"
-#include "stage2/plan.h"
-#include "stage2/uses.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/OpenMPClause.h"
 

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/unit.h"
 
-#include "analysis/lambdas.h"
+#include "analysis/device/lambdas.h"
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"

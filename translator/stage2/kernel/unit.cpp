@@ -2,10 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/unit.h"
 
-#include "analysis/device_functions.h"
-#include "stage2/construct.h"
+#include "analysis/device/device_functions.h"
 #include "stage2/kernel/marks.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/tree/construct.h"
 
 #include "diag/diag.h"
 

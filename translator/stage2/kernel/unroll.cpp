@@ -6,7 +6,7 @@
 // iterations of the grid in a vector, but only if the loop inside is gone.
 #include "region/text.h"
 #include "stage2/kernel/printer.h"
-#include "stage2/loop.h"
+#include "stage2/tree/loop.h"
 
 #include "clang/AST/StmtOpenMP.h"
 

@@ -3,9 +3,9 @@
 #include "stage2/plain/items.h"
 
 #include "analysis/arrays.h"
-#include "analysis/types.h"
+#include "analysis/templates/types.h"
 #include "edit/text.h"
-#include "stage2/construct.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

@@ -5,7 +5,7 @@
 // are valid at the construct, and to which object it belongs. Items of one object are mapped together.
 #pragma once
 
-#include "stage2/host/source.h"
+#include "stage2/tree/source.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/OpenMPClause.h"

@@ -11,7 +11,7 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-struct Finder : AstVisitor {
+struct MapperFinder : AstVisitor {
   std::vector<const OMPDeclareMapperDecl *> found;
   bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *mapper) override {
     if (!mapper->getType()->isDependentType())
@@ -23,7 +23,7 @@ struct Finder : AstVisitor {
 } // namespace
 
 Mappers::Mappers(const ASTContext &context) : context(context) {
-  Finder finder;
+  MapperFinder finder;
   finder.TraverseDecl(context.getTranslationUnitDecl());
   found = std::move(finder.found);
 }

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/objects.h"
 
-#include "stage2/construct.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/ExprCXX.h"
 

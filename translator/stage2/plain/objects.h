@@ -5,9 +5,9 @@
 // `v(i, j)`, which hands all of `v` over. An object that the body only reads may then travel as a copy.
 #pragma once
 
-#include "stage2/host/source.h"
 #include "stage2/plain/items.h"
-#include "stage2/uses.h"
+#include "stage2/tree/source.h"
+#include "stage2/tree/uses.h"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "stage2/plain/origins.h"
 
 #include "region/writes.h"
-#include "stage2/construct.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"

@@ -1,15 +1,15 @@
 //===-- stage2/plain/plain.cpp - plain OpenMP target constructs, decided ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/grid/row_loops.h"
 #include "stage2/plain/planner.h"
-#include "stage2/row_loops.h"
 
-#include "stage2/axes.h"
+#include "stage2/grid/axes.h"
+#include "stage2/grid/joins.h"
+#include "stage2/grid/tiles.h"
 #include "stage2/host/host_directive.h"
-#include "stage2/joins.h"
 #include "stage2/kernel/unit.h"
-#include "stage2/tiles.h"
 
-#include "analysis/frame.h"
+#include "analysis/device/frame.h"
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"

@@ -7,8 +7,8 @@
 // rows by index.
 #pragma once
 
+#include "stage2/grid/plan.h"
 #include "stage2/plain/items.h"
-#include "stage2/plan.h"
 
 #include <optional>
 #include <set>

@@ -4,12 +4,12 @@
 // Two questions: how the construct runs (plain.cpp), and how its kernel gets each variable (variables.cpp).
 #pragma once
 
+#include "stage2/grid/nest.h"
 #include "stage2/kernel/entry/kernel.h"
-#include "stage2/nest.h"
 #include "stage2/plain/objects.h"
 #include "stage2/plain/plain_clauses.h"
-#include "stage2/teams.h"
-#include "stage2/uses.h"
+#include "stage2/teams/teams.h"
+#include "stage2/tree/uses.h"
 
 namespace hetcc::stage2 {
 

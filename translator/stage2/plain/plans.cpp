@@ -1,7 +1,7 @@
 //===-- stage2/plain/plans.cpp - the plain constructs of a file, planned ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "stage2/host/source.h"
 #include "stage2/plain/plain.h"
+#include "stage2/tree/source.h"
 
 #include <set>
 

@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/sections.h"
 
-#include "stage2/plan.h"
+#include "stage2/grid/plan.h"
 
 namespace hetcc::stage2 {
 namespace {

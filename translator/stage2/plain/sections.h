@@ -2,9 +2,9 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
-#include "stage2/loop.h"
+#include "stage2/tree/loop.h"
 
-#include "analysis/extent.h"
+#include "analysis/subscripts/extent.h"
 
 namespace hetcc::stage2 {
 

@@ -6,9 +6,9 @@
 // kernel of many threads.
 #include "stage2/plain/planner.h"
 
-#include "analysis/device_functions.h"
-#include "stage2/sums.h"
-#include "stage2/task_steps.h"
+#include "analysis/device/device_functions.h"
+#include "stage2/grid/sums.h"
+#include "stage2/tasks/task_steps.h"
 
 #include "clang/AST/ExprCXX.h"
 

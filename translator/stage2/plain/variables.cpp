@@ -2,10 +2,10 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
 
-#include "analysis/device_functions.h"
-#include "analysis/lost.h"
-#include "analysis/object_copies.h"
-#include "analysis/pointers.h"
+#include "analysis/device/device_functions.h"
+#include "analysis/device/object_copies.h"
+#include "analysis/device/pointers.h"
+#include "analysis/messages/lost.h"
 #include "stage2/kernel/unit.h"
 
 #include "clang/AST/Attr.h"

@@ -2,12 +2,12 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/entry/kernel_printer.h"
 
-#include "analysis/device_functions.h"
-#include "analysis/library.h"
+#include "analysis/device/device_functions.h"
+#include "analysis/device/library.h"
 #include "edit/text.h"
 #include "region/shape.h"
-#include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/OpenMPKinds.h"

@@ -1,12 +1,12 @@
 //===-- stage2/kernel/entry/loops.cpp - the loops of a kernel --------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
-#include "analysis/types.h"
+#include "analysis/templates/types.h"
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "region/shape.h"
-#include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
-#include "stage2/uses.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/uses.h"
 
 using namespace clang;
 

@@ -3,8 +3,8 @@
 #include "stage2/kernel/entry/kernel_printer.h"
 
 #include "region/shape.h"
-#include "stage2/construct.h"
 #include "stage2/kernel/marks.h"
+#include "stage2/tree/construct.h"
 
 #include "clang/AST/StmtOpenMP.h"
 

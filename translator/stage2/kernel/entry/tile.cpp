@@ -4,9 +4,9 @@
 // The words are those of <hetcc/tile.h>. A thread whose tile is not whole computes its iterations one by one.
 #include "stage2/kernel/entry/kernel_printer.h"
 
-#include "stage2/construct.h"
-#include "stage2/spread.h"
-#include "stage2/tiles.h"
+#include "stage2/grid/spread.h"
+#include "stage2/grid/tiles.h"
+#include "stage2/tree/construct.h"
 
 using namespace clang;
 

@@ -1,0 +1,464 @@
+//===-- analysis/dependence/independent.cpp - iterations that certainly do without each other ---------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The items of arrays are the matter of items_apart.h. Facts that only the running program knows (two pointers
+// to different storage, a stride of 1 or more) become conditions.
+#include "analysis/dependence/independent.h"
+#include "analysis/arrays.h"
+#include "analysis/dependence/items_apart.h"
+#include "analysis/dependence/parts.h"
+#include "analysis/device/calls.h"
+#include "analysis/device/library.h"
+#include "analysis/device/pointers.h"
+#include "analysis/subscripts/extent.h"
+#include "analysis/subscripts/members.h"
+#include "region/writes.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+class Prover {
+public:
+  Prover(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf,
+         const std::vector<const ForStmt *> &outer = {}, const SpreadOver &spread = {}, bool isApart = false)
+      : isApart(isApart), context(context), region(region), unit(unit), sectionOf(sectionOf), spread(spread),
+        scope(context, spread.body ? spread.body : region.loops.front().statement, spread.variables, keepMembers()),
+        standIns(context, scope, region.privates),
+        uses(collectUses(context, scope, body(), isApart ? nullptr : &standIns)), places(placesIn(scope, body())),
+        items(scope, uses, region, body(), outer) {}
+
+  Independence run() {
+    out.shown =
+        formAllows() && headsAllow() && callsAllow() && scalarsAllow() && arraysAllow() && (isApart || storageAllows());
+    if (out.obstacle || out.shown)
+      return std::move(out);
+    out.obstacle = region.loops.front().statement;
+    return std::move(out);
+  }
+
+private:
+  // Members that no other iteration changes are seen where they change. Those of its own record may change in each.
+  bool keepMembers() const {
+    return !isApart ||
+           llvm::none_of(region.privates, [](const VarDecl *one) { return one->getType()->isRecordType(); });
+  }
+  const Stmt *body() const { return spread.body ? spread.body : region.loops.back().statement->getBody(); }
+
+  bool no(const Stmt *where, std::string why) {
+    out.obstacle = where;
+    out.why = std::move(why);
+    return false;
+  }
+
+  // ---- obstacles that are no matter of arrays ----
+
+  template <class Test> static const Stmt *find(const Stmt *statement, Test test) {
+    if (!statement || test(statement))
+      return statement;
+    for (const Stmt *child : statement->children())
+      if (const Stmt *found = find(child, test))
+        return found;
+    return nullptr;
+  }
+
+  static const Stmt *findBreak(const Stmt *statement) {
+    if (!statement || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(statement))
+      return nullptr;
+    if (isa<BreakStmt>(statement))
+      return statement;
+    for (const Stmt *child : statement->children())
+      if (const Stmt *found = findBreak(child))
+        return found;
+    return nullptr;
+  }
+
+  // A label of a `switch` around a loop that it stands in: the loop may begin anywhere.
+  static const Stmt *findEntry(const Stmt *statement, bool inLoop = true) {
+    if (!statement || (inLoop && isa<SwitchCase>(statement)))
+      return statement;
+    inLoop = !isa<SwitchStmt>(statement) && (inLoop || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement));
+    for (const Stmt *child : statement->children())
+      if (const Stmt *found = findEntry(child, inLoop))
+        return found;
+    return nullptr;
+  }
+
+  bool formAllows() {
+    const Stmt *way = findBreak(body());
+    if (!way)
+      way = find(body(), [](const Stmt *at) { return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr>(at); });
+    if (way)
+      return no(way, "may end early");
+    if (const Stmt *own = find(body(), [](const Stmt *at) { return isa<OMPExecutableDirective>(at); }))
+      return no(own, "contains a construct that is not looked into");
+    if (const Stmt *label = findEntry(body()))
+      return no(label, "has a label that leads into a loop");
+    // Products that wrap make two indices meet which the polynomials keep apart.
+    if (const Stmt *product = find(body(), [&](const Stmt *at) { return mayWrap(at); }))
+      return no(product, "multiplies unsigned numbers, which may wrap");
+    const auto isMember = [](const Obstacle &one) {
+      return llvm::is_contained({Obstacle::Member, Obstacle::PointerMember, Obstacle::ArrayOfPointers}, one.kind);
+    };
+    const MemberExpr *pointer = nullptr; // which may be kept in a variable, or given to a function
+    forEachPointerMember(body(), recordsOutside(uses), [&](const MemberExpr *member) {
+      if (!standIns.follows(member))
+        pointer = member;
+    });
+    if (pointer && find(body(), writesStorage))
+      return no(pointer, "uses '" + pointer->getMemberDecl()->getNameAsString() + "', whose storage is not known");
+    if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), writesStorage)))
+      return true;
+    const Obstacle &first = uses.obstacles.front();
+    return no(body(), "uses " + (first.name.empty() ? "storage that is not named in it" : "'" + first.name + "'") +
+                          ", whose storage is not known");
+  }
+
+  // Something else than a variable gets a value; what calls do is looked at where calls are.
+  static bool writesStorage(const Stmt *at) {
+    const Expr *target = changedOperand(at);
+    return target && !isa<DeclRefExpr>(target->IgnoreParens());
+  }
+
+  bool mayWrap(const Stmt *at) const {
+    const auto *binary = dyn_cast<BinaryOperator>(at);
+    return binary && llvm::is_contained({BO_Mul, BO_MulAssign, BO_Shl, BO_ShlAssign}, binary->getOpcode()) &&
+           binary->getType()->isUnsignedIntegerType() && context.getIntWidth(binary->getType()) < 64 &&
+           !binary->isValueDependent() && !binary->isEvaluatable(context);
+  }
+
+  // Evaluated once for all iterations: from values that none of them changes.
+  bool headsAllow() {
+    for (const Loop &loop : region.loops)
+      for (const Stmt *part : {loop.statement->getInit(), static_cast<const Stmt *>(loop.statement->getCond()),
+                               static_cast<const Stmt *>(loop.statement->getInc())}) {
+        if (const Stmt *found = changedObject(part))
+          return no(found, "has a bound that is no value of a variable");
+        if (const Stmt *found = unsureIn(part))
+          return no(found, "has a bound that is no value of a variable");
+      }
+    return true;
+  }
+
+  // A part that is no value of a variable or a member; null: none. The storage of members is asked about: isApart has
+  // none.
+  const Stmt *unsureIn(const Stmt *head) {
+    if (!head)
+      return nullptr;
+    const auto *unary = dyn_cast<UnaryOperator>(head);
+    const auto *member = dyn_cast<MemberExpr>(head);
+    if (member && !isApart && memberPath(scope, member).root) {
+      for (Use use : collectUses(context, scope, member, &standIns).list) {
+        use.write = false;
+        inHeads.list.push_back(use);
+        places.try_emplace(use.where);
+      }
+      return nullptr;
+    }
+    const bool reads = isa<ArraySubscriptExpr, CXXThisExpr>(head) || (member && member->isArrow()) ||
+                       (unary && unary->getOpcode() == UO_Deref);
+    if (isa<CallExpr>(head) || (reads && find(body(), writesStorage)))
+      return head;
+    for (const Stmt *child : head->children())
+      if (const Stmt *found = unsureIn(child))
+        return found;
+    return nullptr;
+  }
+
+  // The mention of a record of which the body gives the same part a value.
+  const Stmt *changedObject(const Stmt *head) const {
+    const Uses inHead = collectUses(context, scope, head);
+    for (const Use &use : inHead.list)
+      if (use.variable->getType().getNonReferenceType()->isRecordType() && llvm::any_of(uses.list, [&](const Use &own) {
+            return own.write && own.variable->getCanonicalDecl() == use.variable->getCanonicalDecl() &&
+                   commonParts(own, use);
+          }))
+        return use.where;
+    return nullptr;
+  }
+
+  bool callsAllow() {
+    DiagnosticsEngine &engine = context.getDiagnostics();
+    const bool before = engine.getSuppressAllDiagnostics();
+    engine.setSuppressAllDiagnostics(true);
+    Region copy = region;
+    std::vector<const VarDecl *> globals;
+    const bool good = checkCalls(context, copy, unit, uses, isApart ? nullptr : &globals);
+    engine.setSuppressAllDiagnostics(before);
+    llvm::DenseSet<const FunctionDecl *> seen;
+    for (const Call &call : uses.calls)
+      if (!good || !call.callee || !isPure(call.callee, seen))
+        return no(call.where, "calls " + (call.callee ? "'" + call.callee->getNameAsString() + "'" : "a function") +
+                                  ", which may do more than compute its value");
+    for (const VarDecl *variable : globals)
+      if (isWritten(variable) || !hasTextHere(variable))
+        return no(body(), "calls a function that uses '" + variable->getNameAsString() + "'");
+    for (const VarDecl *variable : globals) {
+      Use &use = inCallees.emplace_back();
+      use.variable = variable;
+      use.where = uses.calls.front().where;
+      use.read = true;
+    }
+    return true;
+  }
+
+  // Whether the name of a variable at file scope means it at the loop, too.
+  bool hasTextHere(const VarDecl *variable) const {
+    return variable->getDeclContext()->getRedeclContext()->isTranslationUnit() && region.function &&
+           llvm::none_of(region.function->decls(), [&](const Decl *decl) {
+             const auto *named = dyn_cast<NamedDecl>(decl);
+             return named && named->getDeclName() == variable->getDeclName();
+           });
+  }
+
+  // A variable at file scope, or an item of it, is used for its value alone.
+  static bool onlyReadsGlobals(const Stmt *at) {
+    if (!at)
+      return true;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(at)) {
+      const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+      return !variable || !variable->isFileVarDecl() || variable->getType().isConstQualified() ||
+             variable->getASTContext().getBaseElementType(variable->getType()).isConstQualified();
+    }
+    const auto *cast = dyn_cast<CastExpr>(at);
+    if (!cast || cast->getCastKind() != CK_LValueToRValue)
+      return llvm::all_of(at->children(), onlyReadsGlobals);
+    const Expr *place = cast->getSubExpr()->IgnoreParens();
+    for (const auto *item = dyn_cast<ArraySubscriptExpr>(place); item; item = dyn_cast<ArraySubscriptExpr>(place)) {
+      if (!onlyReadsGlobals(item->getIdx()))
+        return false;
+      place = item->getBase()->IgnoreParenImpCasts();
+    }
+    return isa<DeclRefExpr>(place) || onlyReadsGlobals(place);
+  }
+
+  // `&r` of a reference: what stands beside it may be used, too.
+  static bool leavesReference(const Stmt *at) {
+    const auto *address = dyn_cast<UnaryOperator>(at);
+    if (!address || address->getOpcode() != UO_AddrOf)
+      return false;
+    const Expr *place = address->getSubExpr()->IgnoreParenImpCasts();
+    while (const auto *member = dyn_cast<MemberExpr>(place)) {
+      place = member->getBase()->IgnoreParenImpCasts();
+      if (member->isArrow())
+        return isa<CXXThisExpr>(place);
+    }
+    const auto *ref = dyn_cast<DeclRefExpr>(place);
+    return ref && ref->getDecl()->getType()->isReferenceType();
+  }
+
+  // `this` as an address: the same holds for what stands beside the object.
+  static bool leavesObject(const Stmt *at) {
+    if (!at || isa<CXXThisExpr>(at))
+      return at;
+    const auto *member = dyn_cast<MemberExpr>(at);
+    const auto *unary = dyn_cast<UnaryOperator>(at);
+    const Expr *from = member                                    ? member->getBase()
+                       : unary && unary->getOpcode() == UO_Deref ? unary->getSubExpr()
+                                                                 : nullptr;
+    if (from && isa<CXXThisExpr>(from->IgnoreParenImpCasts()))
+      return false;
+    return llvm::any_of(at->children(), leavesObject);
+  }
+
+  // checkCalls has seen which variables at file scope they use; arrays that they are given count as uses.
+  static bool isPure(const FunctionDecl *callee, llvm::DenseSet<const FunctionDecl *> &seen) {
+    if (const LibraryFunction *known = findLibraryFunction(callee))
+      return known->pure;
+    const FunctionDecl *definition = nullptr;
+    if (!callee->hasBody(definition))
+      return false;
+    if (!seen.insert(definition).second)
+      return true;
+    return !leavesObject(definition->getBody()) && onlyReadsGlobals(definition->getBody()) &&
+           !find(definition->getBody(), [&](const Stmt *at) {
+             const auto *call = dyn_cast<CallExpr>(at);
+             const auto *variable = dyn_cast<DeclRefExpr>(at);
+             const auto *decl = variable ? dyn_cast<VarDecl>(variable->getDecl()) : nullptr;
+             return isa<AsmStmt>(at) || leavesReference(at) ||
+                    (decl && decl->isStaticLocal() && !decl->getType().isConstQualified()) ||
+                    (call && (!call->getDirectCallee() || !isPure(call->getDirectCallee(), seen)));
+           });
+  }
+
+  bool scalarsAllow() {
+    for (const Use &use : uses.list) {
+      const QualType type = use.variable->getType().getNonReferenceType();
+      const bool isItem = type->isRecordType() && llvm::any_of(use.parts, [](auto &part) { return !part.member; });
+      if (use.write && !isArrayLike(type) && !type->isArithmeticType() && !isItem && !isPrivate(use.variable))
+        return no(use.where, "gives '" + use.variable->getNameAsString() + "' a value in each iteration");
+      if (isArrayLike(type) && assignsPointer(uses, use.variable))
+        return no(use.where, "moves the pointer '" + use.variable->getNameAsString() + "'");
+    }
+    return true;
+  }
+
+  // ---- arrays, and records with some ----
+
+  bool arraysAllow() {
+    for (const Use &use : uses.list) {
+      const QualType type = use.variable->getType().getNonReferenceType();
+      if ((isArrayLike(type) || (type->isRecordType() && isWritten(use.variable))) && !isPrivate(use.variable))
+        arrays[use.variable->getCanonicalDecl()].push_back(&use);
+    }
+    for (const Use &use : inHeads.list)
+      if (const QualType type = use.variable->getType().getNonReferenceType();
+          isArrayLike(type) || (type->isRecordType() && isWritten(use.variable)))
+        arrays[use.variable->getCanonicalDecl()].push_back(&use);
+    for (const Use &use : inCallees)
+      arrays[use.variable].push_back(&use);
+    for (auto &[variable, list] : arrays)
+      if (isWritten(variable) && !arrayAllows(variable, list))
+        return false;
+    return true;
+  }
+
+  bool isPrivate(const VarDecl *variable) const { return llvm::is_contained(region.privates, variable); }
+  bool isWritten(const VarDecl *variable) const {
+    return llvm::any_of(uses.list, [&](const Use &use) {
+      return use.write && use.variable->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+  }
+
+  bool arrayAllows(const VarDecl *variable, const std::vector<const Use *> &list) {
+    const std::string name = "'" + variable->getNameAsString() + "'";
+    const bool isRecord = variable->getType().getNonReferenceType()->isRecordType();
+    std::vector<const Use *> all; // of items
+    for (const Use *use : list) {
+      if (use->escapes || (use->write && !use->item && !isRecord))
+        return no(use->where, "gives the address of " + name + " away");
+      const auto isKnown = [](const Part &part) { return part.index.has_value(); };
+      if (use->item && (use->item->size() != list.front()->item->size() ||
+                        (llvm::none_of(*use->item, [](const auto &one) { return one.has_value(); }) &&
+                         llvm::none_of(use->parts, isKnown))))
+        return no(use->where, "uses items of " + name + " that are no sum of products of its variables");
+      if (use->item || isRecord)
+        all.push_back(use);
+    }
+    const SameParts same(all, items, [this](const Use *use) { return places[use->where].ranges; });
+    for (const Use *write : all)
+      for (const Use *other : all)
+        if (write->write && !same.neverMeet(write, other, out.conditions))
+          return no(other->where, other->write ? "may write an item of " + name + " in more than one iteration"
+                                               : "may use an item of " + name + " that another iteration writes");
+    return true;
+  }
+
+  // ---- storage under two names ----
+
+  struct Bytes { // C text, of type const char *
+    std::string begin, end;
+  };
+
+  bool storageAllows() {
+    for (auto one = arrays.begin(); one != arrays.end(); ++one)
+      for (auto two = one + 1; two != arrays.end(); ++two) {
+        const VarDecl *written = one->first, *other = two->first;
+        if ((!isWritten(written) && !isWritten(other)) || areDistinct(written, other))
+          continue;
+        const auto a = bytesOf(written), b = bytesOf(other);
+        if (!a || !b)
+          return no(two->second.front()->where, "uses '" + written->getNameAsString() + "' and '" +
+                                                    other->getNameAsString() + "', which may be the same storage");
+        for (const Bytes &left : *a)
+          for (const Bytes &right : *b)
+            out.conditions.insert("(" + left.end + " <= " + right.begin + " || " + right.end + " <= " + left.begin +
+                                  ")");
+        out.pointers.insert({written->getNameAsString(), other->getNameAsString()});
+      }
+    return true;
+  }
+
+  static bool isObject(const VarDecl *variable) {
+    const QualType type = variable->getType();
+    return type->isArrayType() || type->isRecordType() || type->isArithmeticType();
+  }
+
+  static bool areDistinct(const VarDecl *a, const VarDecl *b) {
+    return (isObject(a) && isObject(b)) || a->getType().isRestrictQualified() || b->getType().isRestrictQualified();
+  }
+
+  // The bytes that the loops touch; nothing where they are not known.
+  std::optional<std::vector<Bytes>> bytesOf(const VarDecl *variable) const {
+    const std::string name = variable->getNameAsString();
+    const QualType type = variable->getType().getNonReferenceType();
+    if (type->isArrayType() || type->isRecordType() || type->isArithmeticType())
+      return std::vector<Bytes>{{"(const char *)&" + name, "(const char *)(&" + name + " + 1)"}};
+    std::vector<Stretch> parts;
+    for (const Use *use : arrays.find(variable)->second) {
+      if (!use->item && !use->escapes)
+        continue;
+      const auto place = places.find(use->where);
+      std::optional<Stretch> part;
+      if (use->item && use->item->front() && place != places.end())
+        part = stretchOf(*use->item->front(), items.loopsAround(place->second.ranges, 0));
+      if (!part || !items.stays(part->begin, 0) || !items.stays(part->end, 0))
+        return named(variable);
+      join(parts, *part);
+    }
+    std::vector<Bytes> all;
+    for (const Stretch &part : parts)
+      all.push_back(bytes(name, part.beginText(), part.endText()));
+    return all.size() > 4 ? named(variable) : all;
+  }
+
+  static Bytes bytes(const std::string &name, const std::string &begin, const std::string &end) {
+    return {"(const char *)(" + name + " + (" + begin + "))", "(const char *)(" + name + " + (" + end + "))"};
+  }
+
+  std::optional<std::vector<Bytes>> named(const VarDecl *variable) const {
+    const auto section = sectionOf(variable);
+    if (!section)
+      return std::nullopt;
+    return std::vector<Bytes>{bytes(variable->getNameAsString(), section->begin, section->end)};
+  }
+
+  static void join(std::vector<Stretch> &parts, const Stretch &more) {
+    for (Stretch &part : parts) {
+      const auto before = (part.begin - more.begin).constant(), after = (more.end - part.end).constant();
+      if (!before || !after)
+        continue;
+      part.begin = *before > 0 ? more.begin : part.begin;
+      part.end = *after > 0 ? more.end : part.end;
+      return;
+    }
+    parts.push_back(more);
+  }
+
+  const bool isApart; // the caller sees to it that different variables mean different storage
+  ASTContext &context;
+  const Region &region;
+  const Unit &unit;
+  SectionOf sectionOf;
+  const SpreadOver &spread;
+  const AffineScope scope;
+  StandIns standIns;
+  const Uses uses;
+  Uses inHeads;               // what the loops' bounds read, before the first iteration
+  std::vector<Use> inCallees; // variables at file scope
+  Places places;
+  const ItemsApart items;
+  llvm::MapVector<const VarDecl *, std::vector<const Use *>> arrays;
+  Independence out;
+};
+
+} // namespace
+
+Independence independenceOf(ASTContext &context, const Region &region, const Unit &unit, SectionOf sectionOf) {
+  return Prover(context, region, unit, sectionOf).run();
+}
+
+Independence independenceApart(ASTContext &context, const Region &region, const Unit &unit,
+                               const std::vector<const ForStmt *> &around, const SpreadOver &spread) {
+  return Prover(context, region, unit, [](const VarDecl *) { return std::nullopt; }, around, spread, true).run();
+}
+
+} // namespace hetcc

@@ -1,0 +1,137 @@
+//===-- analysis/dependence/proofs.cpp - whether a loop writes all items of its part --------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/dependence/proofs.h"
+#include "analysis/subscripts/distribution.h"
+#include "analysis/subscripts/places.h"
+
+#include <algorithm>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+bool sameVariable(const Use &use, const Access &access) {
+  return use.variable->getCanonicalDecl() == access.variable->getCanonicalDecl();
+}
+
+// Whether it contains a scalar outside that the body may change, or something inside: its value is not one value.
+bool varies(const Poly &poly, const AffineScope &scope, const Uses &uses) {
+  return std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+    return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
+  });
+}
+
+// Devices that have all of a dimension run all of a split loop over it, or one of them does it all.
+bool coversWhole(const AffineScope &scope, const Region &region, const Poly &index, const Dim &dim, const Place &place,
+                 const Uses &uses) {
+  auto lo = scope.poly(dim.lo), len = scope.poly(dim.len);
+  if (!lo || !len || varies(*lo, scope, uses) || varies(*len, scope, uses))
+    return false;
+  if (index == *lo && *len == Poly(1))
+    return true;
+  const auto isInner = [&](const InnerLoop &loop) {
+    return index == Poly::unknown(loop.variable) && loop.first == *lo && loop.bound == *lo + *len;
+  };
+  const auto isSplit = [&](const Loop &loop) {
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    return !loop.down && loop.step == "1" && first && bound && *first == *lo && *bound == *lo + *len &&
+           index == Poly::unknown(scope.nameOf(loop.variable));
+  };
+  return llvm::any_of(place.loops, isInner) || llvm::any_of(region.loops, isSplit);
+}
+
+bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop, const Reach &reach) {
+  const auto factor = scope.poly(reach.factor), added = scope.poly(reach.offset);
+  if (!factor || !added || reach.span != "0" || loop.step != "1" || !(*factor == Poly(1) || *factor == Poly(-1)))
+    return false;
+  const Poly &offset = *added;
+  if (!(index == *factor * Poly::unknown(scope.nameOf(loop.variable)) + offset))
+    return false;
+  if (dim.policy == Dim::ByLoop)
+    return true;
+  // Cut by the section: items that no iteration has must not exist.
+  auto lo = scope.poly(dim.lo), len = scope.poly(dim.len), first = scope.poly(loop.first),
+       bound = scope.poly(loop.bound);
+  return lo && len && first && bound && !loop.down && *factor == Poly(1) && *first + offset == *lo &&
+         *bound + offset == *lo + *len;
+}
+
+// A shape that only a data region knows has as many dimensions as the loop has subscripts, or nothing is shown.
+std::optional<Subscripts> indexOf(const AffineScope &scope, const Access &access, const Use &use) {
+  if (use.item && !access.dims.empty())
+    return inDimensions(scope, *use.item, access.dims);
+  return use.item && use.item->size() == access.subscripts.size() ? use.item : std::nullopt;
+}
+
+bool coversAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses, const Use &use,
+               const Place &place) {
+  auto index = indexOf(scope, access, use);
+  if (!index)
+    return false;
+  Access shape = access;
+  if (access.dims.empty())
+    shape.dims = access.subscripts;
+  for (size_t d = 0; d < shape.dims.size(); ++d) {
+    const Dim &dim = shape.dims[d];
+    if (!(*index)[d] || (access.dims.empty() && dim.follow < 0))
+      return false;
+    const auto loop = loopOf(region, access, shape, d);
+    const Reach reach = d < access.reach.size() ? access.reach[d] : Reach();
+    const bool covered = loop && (dim.follow >= 0 || reach.loop > 0)
+                             ? coversOwned(scope, *(*index)[d], dim, region.loops[*loop], reach)
+                             : coversWhole(scope, region, *(*index)[d], dim, place, uses);
+    if (!covered)
+      return false;
+  }
+  return true;
+}
+
+// `c[i*N + j]`: N. Nothing unless every write has this form with one stride.
+std::optional<Poly> commonStride(const AffineScope &scope, const Region &region, const Uses &uses,
+                                 const Access &access) {
+  std::optional<Poly> stride;
+  std::string outer = scope.nameOf(region.loops.front().variable);
+  for (const Use &use : uses.list) {
+    if (!use.write || !sameVariable(use, access))
+      continue;
+    if (!use.item || use.item->size() != 1 || !(*use.item)[0])
+      return std::nullopt;
+    auto parts = (*use.item)[0]->linearIn(outer);
+    if (!parts || parts->first.isZero() || varies(parts->first, scope, uses) || (stride && !(*stride == parts->first)))
+      return std::nullopt;
+    stride = parts->first;
+  }
+  return stride;
+}
+
+} // namespace
+
+bool writesAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
+  if (access.dims.empty() && access.subscripts.empty())
+    return false;
+  bool shown = false;
+  Places places;
+  for (const Use &use : uses.list) {
+    if (!sameVariable(use, access))
+      continue;
+    if (use.read || use.escapes)
+      return false;
+    if (shown || !use.whole)
+      continue;
+    if (places.empty())
+      places = placesIn(scope, region);
+    const Place &place = places[use.where];
+    shown = place.always && coversAll(scope, region, access, uses, use, place);
+  }
+  return shown;
+}
+
+std::string rowLength(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
+  const auto stride = commonStride(scope, region, uses, access);
+  return stride && !(*stride == Poly(1)) && !stride->text().starts_with("-") ? stride->text() : "";
+}
+
+} // namespace hetcc

@@ -1,0 +1,391 @@
+//===-- analysis/dependence/writers.cpp - which iteration writes which items of an array ---------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A subscript f*i + r, i the variable of a split loop, r between `least` and `greatest` whatever the other loops do:
+// iteration i writes within f*i + [least, greatest]. Let all writes have the same f, and the steps of f*i be larger
+// than that interval. Two iterations then never meet, and what a contiguous piece of the loop writes is an interval
+// that no other piece touches, gaps included.
+#include "analysis/dependence/writers.h"
+#include "analysis/subscripts/places.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetOperations.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <list>
+#include <set>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+// Computed in the widest type, whatever the names have.
+std::string wideText(const Poly &poly) {
+  return poly.text([](const std::string &name) { return "(long)" + name; });
+}
+
+// One of several values, the least or the greatest of which is meant.
+class Extreme {
+public:
+  explicit Extreme(bool greatest) : greatest(greatest) {}
+
+  void add(const Poly &value) {
+    for (Poly &known : values)
+      if (const auto difference = (value - known).constant()) {
+        if ((*difference > 0) == greatest)
+          known = value;
+        return;
+      }
+    values.push_back(value);
+  }
+  std::optional<Poly> single() const { return values.size() == 1 ? std::optional(values.front()) : std::nullopt; }
+  std::string text() const {
+    std::string out = "(" + wideText(values.front()) + ")";
+    for (const Poly &value : llvm::drop_begin(values)) {
+      const std::string other = "(" + wideText(value) + ")";
+      out = "(" + out + (greatest ? " > " : " < ") + other + " ? " + out + " : " + other + ")";
+    }
+    return out;
+  }
+
+private:
+  bool greatest;
+  std::vector<Poly> values;
+};
+
+using Conditions = std::set<std::string>; // as C text: what is left for the runtime to look at
+
+struct WriteMention {
+  const Use *use;
+  std::optional<Subscripts> index; // in the dimensions; nothing: of any item
+  Conditions conditions;           // for them to be the item's indices
+};
+
+// The items that the iterations of one loop own in one dimension.
+struct Candidate {
+  int loop = -1;
+  Poly factor;
+  Extreme least{false}, greatest{true};
+  Conditions conditions;
+  bool overlaps = false; // for certain
+  bool proved = false;   // for certain not
+};
+
+class Prover {
+public:
+  Prover(const AffineScope &scope, const Region &region, const VarDecl *variable, const std::vector<Dim> &dims,
+         const Uses &uses)
+      : scope(scope), region(region), dims(dims), uses(uses), places(placesIn(scope, region)) {
+    for (const Use &use : uses.list)
+      if (use.variable->getCanonicalDecl() == variable->getCanonicalDecl())
+        mentions.push_back(mentionOf(use));
+    for (const WriteMention &one : mentions)
+      if (one.use->write)
+        writes.push_back(&one);
+  }
+
+  // `certain`: nothing is left to the runtime.
+  bool prove(Writers &out, bool certain) const {
+    std::set<int> taken;
+    std::vector<Reach> reach(dims.size());
+    for (size_t d = 0; d < dims.size(); ++d)
+      if (auto found = best(d, writes, taken, certain)) {
+        taken.insert(found->loop);
+        reach[d] = reachOf(*found, d);
+      }
+    if (taken.empty())
+      return false;
+    out.dims = dims;
+    out.reach = std::move(reach);
+    return true;
+  }
+
+  void explain(Writers &out) const {
+    for (const WriteMention *write : writes) {
+      out.write = write->use->where;
+      out.reason = Writers::Address;
+      if (write->use->escapes || !write->use->item)
+        return;
+      out.reason = Writers::NoPolynomial;
+      if (!write->index)
+        return;
+      if (!anyBest(*write)) {
+        out.reason = reasonFor(*write);
+        return;
+      }
+    }
+    out.reason = Writers::Differs;
+  }
+
+  // Factors of loop variables in the only dimension that may be the length of a row.
+  std::vector<Poly> strides() const {
+    std::vector<Poly> result;
+    for (const WriteMention *write : writes) {
+      if (!write->index || !(*write->index)[0])
+        return {};
+      for (const std::string &name : variablesAround(*write->use)) {
+        auto parts = (*write->index)[0]->linearIn(name);
+        if (!parts || parts->first.isZero() || !stays(parts->first))
+          continue;
+        const Poly stride = parts->first.text().starts_with("-") ? Poly(-1) * parts->first : parts->first;
+        if (auto length = stride.constant(); (!length || *length > 1) && !llvm::is_contained(result, stride))
+          result.push_back(stride);
+      }
+    }
+    return result;
+  }
+
+private:
+  std::vector<std::string> variablesAround(const Use &use) const {
+    std::vector<std::string> names;
+    for (const Loop &loop : region.loops)
+      names.push_back(scope.nameOf(loop.variable));
+    for (const InnerLoop &loop : places.at(use.where).ranges)
+      if (llvm::none_of(scope.bounded(), [&](const Bounded &one) { return one.name == loop.variable; }))
+        names.push_back(loop.variable);
+    return names;
+  }
+
+  // The inner loops around the mention and, as the outermost ones, the split loops.
+  Place around(const Use &use) const {
+    Place place;
+    for (const Loop &loop : region.loops) {
+      auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+      if (!first || !bound)
+        continue;
+      const Poly one(1);
+      place.loops.push_back(
+          {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
+    }
+    const Place &inner = places.at(use.where);
+    place.loops.insert(place.loops.end(), inner.ranges.begin(), inner.ranges.end());
+    return place;
+  }
+
+  bool stays(const Poly &poly) const {
+    return !variesInside(scope, poly, uses) &&
+           llvm::none_of(region.loops, [&](const Loop &loop) { return poly.contains(scope.nameOf(loop.variable)); });
+  }
+
+  WriteMention mentionOf(const Use &use) {
+    WriteMention result{&use, {}, {}};
+    if (use.escapes || !use.item)
+      return result;
+    result.index = inDimensions(scope, *use.item, dims);
+    if (!result.index || use.item->size() == dims.size())
+      return result;
+    // One subscript for several dimensions: the inner ones have to stay in their rows.
+    for (size_t d = 1; d < dims.size(); ++d) {
+      auto ends = endsIn(use, *(*result.index)[d], result.conditions);
+      auto extent = scope.poly(dims[d].extent);
+      if (!ends || !extent || !isNotNegative(ends->least, result.conditions) ||
+          !isNotNegative(*extent - Poly(1) - ends->greatest, result.conditions)) {
+        result.index.reset();
+        return result;
+      }
+    }
+    return result;
+  }
+
+  // For certain, or under one more condition.
+  bool isNotNegative(const Poly &poly, Conditions &conditions) const {
+    if (auto constant = poly.constant())
+      return *constant >= 0;
+    if (!stays(poly))
+      return false;
+    conditions.insert(wideText(poly) + " >= 0");
+    return true;
+  }
+
+  // The ends of a part of a subscript, as endsOf has them; sizes that a loop's variable is multiplied by are not
+  // negative.
+  std::optional<Ends> endsIn(const Use &use, const Poly &poly, Conditions &conditions) const {
+    const Place place = around(use);
+    Ends ends{poly, poly};
+    for (const InnerLoop &loop : llvm::reverse(place.loops))
+      for (Poly *end : {&ends.least, &ends.greatest}) {
+        auto parts = end->linearIn(loop.variable);
+        if (!parts)
+          return std::nullopt;
+        if (parts->first.isZero())
+          continue;
+        const bool falls = parts->first.text().starts_with("-");
+        if (!parts->first.constant() && !isNotNegative(falls ? Poly(-1) * parts->first : parts->first, conditions))
+          return std::nullopt;
+        const bool first = falls != (end == &ends.least);
+        *end = parts->first * (first ? loop.first : loop.bound - Poly(1)) + parts->second;
+      }
+    return ends;
+  }
+
+  // The items that the writes own through the loop in dimension d; nothing where they do not follow it, all in the same
+  // way.
+  std::optional<Candidate> candidate(size_t d, int loop, const std::vector<const WriteMention *> &from) const {
+    Candidate result;
+    result.loop = loop;
+    bool first = true;
+    for (const WriteMention *write : from) {
+      if (!write->index || !(*write->index)[d])
+        return std::nullopt;
+      auto parts = (*write->index)[d]->linearIn(scope.nameOf(region.loops[loop].variable));
+      if (!parts || parts->first.isZero() || !stays(parts->first) || (!first && !(parts->first == result.factor)))
+        return std::nullopt;
+      auto ends = endsIn(*write->use, parts->second, result.conditions);
+      result.conditions.insert(write->conditions.begin(), write->conditions.end());
+      if (!ends || !stays(ends->least) || !stays(ends->greatest))
+        return std::nullopt;
+      result.factor = parts->first;
+      result.least.add(ends->least);
+      result.greatest.add(ends->greatest);
+      first = false;
+    }
+    judge(result);
+    return result;
+  }
+
+  void judge(Candidate &one) const {
+    const auto least = one.least.single(), greatest = one.greatest.single();
+    auto step = scope.poly(region.loops[one.loop].step);
+    if (!least || !greatest || !step)
+      return;
+    Poly apart = one.factor * *step;
+    if (apart.text().starts_with("-"))
+      apart = Poly(-1) * apart;
+    const auto gap = (apart - (*greatest - *least)).constant();
+    one.proved = gap && *gap > 0;
+    one.overlaps = gap && *gap <= 0 && apart.text().find('-') == std::string::npos; // sizes are not negative
+  }
+
+  std::optional<Candidate> best(size_t d, const std::vector<const WriteMention *> &from, const std::set<int> &taken,
+                                bool certain) const {
+    std::optional<Candidate> result;
+    for (int loop = 0; loop < static_cast<int>(region.loops.size()); ++loop) {
+      auto one = taken.count(loop) ? std::nullopt : candidate(d, loop, from);
+      if (!one || one->overlaps || (certain && (!one->conditions.empty() || !one->proved)))
+        continue;
+      if (!result || (one->proved && !result->proved))
+        result = std::move(one);
+    }
+    return result;
+  }
+
+  bool anyBest(const WriteMention &write) const {
+    for (size_t d = 0; d < dims.size(); ++d)
+      if (best(d, {&write}, {}, false))
+        return true;
+    return false;
+  }
+
+  Writers::Reason reasonFor(const WriteMention &write) const {
+    bool polynomials = true;
+    for (size_t d = 0; d < dims.size(); ++d) {
+      polynomials &= (*write.index)[d] && !variesInside(scope, endless(*(*write.index)[d], *write.use), uses);
+      for (int loop = 0; loop < static_cast<int>(region.loops.size()); ++loop)
+        if (auto one = candidate(d, loop, {&write}); one && one->overlaps)
+          return Writers::Overlap;
+    }
+    return polynomials ? Writers::NoLoop : Writers::NoPolynomial;
+  }
+
+  // Without the variables of the loops around it, as far as it is linear in them.
+  Poly endless(Poly poly, const Use &use) const {
+    for (const std::string &name : variablesAround(use))
+      if (auto parts = poly.linearIn(name))
+        poly = parts->second;
+    return poly;
+  }
+
+  Reach reachOf(const Candidate &one, size_t d) const {
+    Reach reach;
+    reach.loop = one.loop + 1;
+    reach.offset = one.least.text();
+    reach.span = one.greatest.text() + " - " + reach.offset;
+    if (auto least = one.least.single(), greatest = one.greatest.single(); least && greatest) {
+      reach.offset = wideText(*least);
+      reach.span = wideText(*greatest - *least);
+    }
+    reach.factor = wideText(one.factor);
+    if (!one.conditions.empty()) // else nobody owns any
+      reach.factor = "(" + llvm::join(one.conditions, " && ") + " ? " + reach.factor + " : 0)";
+    if (!readsOnlyOwned(one, d))
+      reach.before = reach.after = "HET_ALL_OF_IT";
+    return reach;
+  }
+
+  bool readsOnlyOwned(const Candidate &owned, size_t d) const {
+    const auto least = owned.least.single(), greatest = owned.greatest.single();
+    return llvm::all_of(mentions, [&](const WriteMention &mention) {
+      if (!mention.use->read)
+        return true;
+      auto read = candidate(d, owned.loop, {&mention});
+      if (!read || !llvm::set_is_subset(read->conditions, owned.conditions) || !(read->factor == owned.factor) ||
+          !least || !greatest)
+        return false;
+      const auto before = (*read->least.single() - *least).constant(),
+                 after = (*greatest - *read->greatest.single()).constant();
+      return before && after && *before >= 0 && *after >= 0;
+    });
+  }
+
+  const AffineScope &scope;
+  const Region &region;
+  const std::vector<Dim> dims;
+  const Uses &uses;
+  Places places;
+  std::vector<WriteMention> mentions;
+  std::vector<const WriteMention *> writes;
+};
+
+// Rows of `stride` items, all whole; nothing where the section is not made of such rows.
+std::optional<std::vector<Dim>> rowsOf(const AffineScope &scope, const Dim &flat, const Poly &stride) {
+  auto extent = scope.poly(flat.extent), len = scope.poly(flat.len);
+  if (flat.lo != "0" || !extent || !len)
+    return std::nullopt;
+  auto [rows, restOfRows] = extent->divide(stride);
+  auto [owned, restOfOwned] = len->divide(stride);
+  if (!restOfRows.isZero() || !restOfOwned.isZero() || rows.isZero())
+    return std::nullopt;
+  const std::string inner = stride.text();
+  return std::vector<Dim>{{rows.text(), "0", owned.text()}, {inner, "0", inner}};
+}
+
+// The one flat dimension of rows that are all whole.
+std::optional<std::vector<Dim>> flattened(const AffineScope &scope, const std::vector<Dim> &dims) {
+  Poly row(1);
+  for (const Dim &dim : llvm::drop_begin(dims)) {
+    auto extent = scope.poly(dim.extent), len = scope.poly(dim.len);
+    if (!extent || !len || !(*len == *extent) || dim.lo != "0")
+      return std::nullopt;
+    row = row * *extent;
+  }
+  auto extent = scope.poly(dims[0].extent), lo = scope.poly(dims[0].lo), len = scope.poly(dims[0].len);
+  if (!extent || !lo || !len)
+    return std::nullopt;
+  return std::vector<Dim>{{(*extent * row).text(), (*lo * row).text(), (*len * row).text()}};
+}
+
+} // namespace
+
+Writers writersOf(const AffineScope &scope, const Region &region, const VarDecl *variable, const std::vector<Dim> &dims,
+                  const Uses &uses, bool mayReshape) {
+  Writers result;
+  std::list<Prover> provers; // which stay where they are
+  const Prover &given = provers.emplace_back(scope, region, variable, dims, uses);
+  // Most dimensions first: over several axes of a topology, and where all of them is written, they say more.
+  if (mayReshape && dims.size() == 1)
+    for (const Poly &stride : given.strides())
+      if (auto shape = rowsOf(scope, dims[0], stride))
+        provers.emplace(provers.begin(), scope, region, variable, *shape, uses);
+  if (mayReshape && dims.size() > 1)
+    if (auto shape = flattened(scope, dims))
+      provers.emplace_back(scope, region, variable, *shape, uses);
+  for (bool certain : {true, false})
+    for (const Prover &one : provers)
+      if (one.prove(result, certain))
+        return result;
+  given.explain(result);
+  return result;
+}
+
+} // namespace hetcc

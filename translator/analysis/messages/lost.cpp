@@ -1,0 +1,322 @@
+//===-- analysis/messages/lost.cpp - values that stay in a plain target construct or a task -------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/messages/lost.h"
+#include "analysis/dependence/flow.h"
+#include "ast/visitor.h"
+#include "clause/clause.h"
+#include "diag/diag.h"
+#include "region/mentions.h"
+#include "region/text.h"
+#include "region/writes.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+
+// The first place where a statement gives each variable a value, and the variables in clauses of constructs inside of
+// it.
+class Writes : public AstVisitor {
+public:
+  llvm::DenseMap<const ValueDecl *, const Expr *> first;
+  llvm::DenseMap<const ValueDecl *, const Expr *> itself; // not only an item
+  llvm::DenseSet<const ValueDecl *> inClauses;
+  bool guarded = false; // some of it is for one thread after the other
+
+  llvm::DenseSet<const Stmt *> leftOut; // parts that are not looked at
+
+  bool TraverseStmt(Stmt *statement) override {
+    if (leftOut.contains(statement))
+      return true;
+    const size_t before = around.size();
+    if (const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement))
+      around.push_back(directive);
+    const bool good = AstVisitor::TraverseStmt(statement);
+    around.truncate(before);
+    return good;
+  }
+  bool VisitStmt(Stmt *at) override {
+    const Expr *changed = changedOperand(at);
+    return !changed || write(changed);
+  }
+  bool VisitOMPCriticalDirective(OMPCriticalDirective *) override { return guarded = true; }
+  bool VisitOMPAtomicDirective(OMPAtomicDirective *) override { return guarded = true; }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
+    for (const OMPClause *clause : directive->clauses())
+      if (!clause->isImplicit())
+        for (const Stmt *part : clause->children())
+          if (const ValueDecl *variable = named(part))
+            inClauses.insert(variable);
+    return true;
+  }
+
+private:
+  llvm::SmallVector<const OMPExecutableDirective *> around;
+
+  static const ValueDecl *named(const Stmt *part) {
+    const auto *expression = dyn_cast_or_null<Expr>(part);
+    const auto *ref = expression ? dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()) : nullptr;
+    return ref ? ref->getDecl() : nullptr;
+  }
+  bool write(const Expr *target) {
+    target = target->IgnoreParens();
+    const auto *whole = dyn_cast<DeclRefExpr>(target);
+    while (const auto *item = dyn_cast<ArraySubscriptExpr>(target))
+      target = item->getBase()->IgnoreParenImpCasts();
+    const auto *ref = dyn_cast<DeclRefExpr>(target);
+    const auto endsIn = [&](const OMPExecutableDirective *one) {
+      return clauseCopy(one, ref->getDecl()) == ClauseCopy::Ends;
+    };
+    if (!ref || llvm::any_of(around, endsIn))
+      return true;
+    if (whole)
+      itself.try_emplace(ref->getDecl(), ref);
+    first.try_emplace(ref->getDecl(), ref);
+    return true;
+  }
+};
+
+// The function that each construct stands in.
+class Owners : public AstVisitor {
+public:
+  explicit Owners(const std::vector<const OMPExecutableDirective *> &plain) : plain(plain.begin(), plain.end()) {}
+  llvm::MapVector<const FunctionDecl *, std::vector<const OMPExecutableDirective *>> found;
+
+  bool TraverseDecl(Decl *decl) override {
+    const auto *function = dyn_cast_or_null<FunctionDecl>(decl);
+    const FunctionDecl *before = current;
+    if (function && function->doesThisDeclarationHaveABody() && !function->isDependentContext())
+      current = function;
+    const bool good = AstVisitor::TraverseDecl(decl);
+    current = before;
+    return good;
+  }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
+    if (current && plain.contains(directive))
+      found[current].push_back(directive);
+    return true;
+  }
+
+private:
+  llvm::SmallPtrSet<const OMPExecutableDirective *, 16> plain;
+  const FunctionDecl *current = nullptr;
+};
+
+// The loop of which the construct's threads have iterations each; null: there is none.
+const ForStmt *sharedLoop(const OMPExecutableDirective *directive) {
+  const bool parallel = isOpenMPParallelDirective(directive->getDirectiveKind());
+  return parallel && isa<OMPLoopDirective>(directive) ? dyn_cast<ForStmt>(directive->getRawStmt()) : nullptr;
+}
+
+// Whether the code behind the construct may read what a variable stands for: a reference has another name, too.
+bool readBehind(const Flow &flow, const OMPExecutableDirective *directive, const VarDecl *variable) {
+  if (flow.readBehind(directive, variable))
+    return true;
+  const Expr *init = variable->getType()->isReferenceType() ? variable->getInit() : nullptr;
+  const auto *ref = init ? dyn_cast<DeclRefExpr>(init->IgnoreParenImpCasts()) : nullptr;
+  const auto *other = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return other && readBehind(flow, directive, other);
+}
+
+// Warns where the construct gives copies values that the code behind it may read. Gives the copies' variables.
+llvm::DenseSet<const ValueDecl *> lookForLost(ASTContext &context, const Flow &flow, const Writes &writes,
+                                              const OMPExecutableDirective *directive) {
+  llvm::DenseSet<const ValueDecl *> lost;
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const SourceManager &sources = context.getSourceManager();
+  for (const auto *clause : directive->getClausesOfKind<OMPFirstprivateClause>()) {
+    if (!clause->isImplicit() || copiesByDefault(directive))
+      continue; // the user says so
+    for (const Expr *item : clause->varlists()) {
+      const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+      const Expr *write = variable ? writes.first.lookup(variable) : nullptr;
+      if (!write || writes.inClauses.contains(variable) ||
+          !variable->getType().getNonReferenceType()->isArithmeticType() || !readBehind(flow, directive, variable))
+        continue;
+      lost.insert(variable);
+      report(engine, sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
+          << variable->getNameAsString() << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+      report(engine, sources.getExpansionLoc(directive->getBeginLoc()), diag::note_scalar_lost)
+          << variable->getNameAsString();
+    }
+  }
+  return lost;
+}
+
+// Warns of variables that the threads share without a clause, and that iterations of theirs change and read.
+void lookForRaced(ASTContext &context, const Flow &flow, const Writes &writes, const OMPExecutableDirective *directive,
+                  llvm::DenseSet<const ValueDecl *> told) {
+  const ForStmt *loop = writes.guarded || copiesByDefault(directive) ? nullptr : sharedLoop(directive);
+  if (!loop)
+    return;
+  for (const Expr *counter : cast<OMPLoopDirective>(directive)->counters()) {
+    const auto *ref = counter ? dyn_cast<DeclRefExpr>(counter->IgnoreParenImpCasts()) : nullptr;
+    if (!ref)
+      return; // the pattern of a generic lambda
+    told.insert(ref->getDecl());
+  }
+  Writes named; // by its own clauses
+  named.VisitOMPExecutableDirective(const_cast<OMPExecutableDirective *>(directive));
+  told.insert(named.inClauses.begin(), named.inClauses.end());
+  DiagnosticsEngine &engine = context.getDiagnostics();
+  const SourceManager &sources = context.getSourceManager();
+  std::vector<const Expr *> found;
+  for (const auto &[declared, write] : writes.itself) {
+    const auto *variable = dyn_cast<VarDecl>(declared);
+    const bool outside = variable && variable->isLocalVarDeclOrParm() && !variable->isStaticLocal() &&
+                         sources.isBeforeInTranslationUnit(variable->getLocation(), directive->getBeginLoc());
+    if (outside && variable->getType()->isScalarType() && !told.contains(variable) &&
+        !writes.inClauses.contains(variable) && flow.readsUnset(loop, variable))
+      found.push_back(write);
+  }
+  llvm::sort(found, [&](const Expr *one, const Expr *other) {
+    return sources.isBeforeInTranslationUnit(one->getBeginLoc(), other->getBeginLoc());
+  });
+  for (const Expr *write : found) {
+    report(engine, sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_raced)
+        << cast<DeclRefExpr>(write)->getDecl()->getNameAsString();
+    report(engine, sources.getExpansionLoc(directive->getBeginLoc()), diag::note_scalar_raced)
+        << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+  }
+}
+
+void look(ASTContext &context, const Flow &flow, const OMPExecutableDirective *directive) {
+  Writes writes;
+  writes.TraverseStmt(const_cast<Stmt *>(directive->getRawStmt()));
+  lookForRaced(context, flow, writes, directive, lookForLost(context, flow, writes, directive));
+}
+
+// Everything in a statement.
+void collectAll(const Stmt *statement, llvm::DenseSet<const Stmt *> &all) {
+  if (!statement || !all.insert(statement).second)
+    return;
+  for (const Stmt *child : statement->children())
+    collectAll(child, all);
+}
+
+// The variables of which a clause of the task says whose they are. `in(a[i])` speaks of `a`.
+llvm::DenseSet<const ValueDecl *> toldOf(const Directive &task) {
+  llvm::DenseSet<const ValueDecl *> told;
+  const auto add = [&](const ClauseExpr &expr) {
+    if (expr.expr)
+      for (const ValueDecl *variable : Mentions(expr.expr).all)
+        told.insert(variable);
+  };
+  for (const Clause &clause : task.clauses) {
+    for (const Item &item : clause.items)
+      add(item.variable);
+    for (const TaskItem &item : clause.storage)
+      add(item.variable);
+  }
+  return told;
+}
+
+// Finds the parallel regions around a statement of a function.
+class Regions : public AstVisitor {
+public:
+  Regions(const SourceManager &sources, SourceLocation at) : sources(sources), at(at) {}
+  std::vector<SourceLocation> begins;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
+    const Stmt *body = directive->hasAssociatedStmt() ? directive->getRawStmt() : nullptr;
+    if (body && isOpenMPParallelDirective(directive->getDirectiveKind()) && isBefore(directive->getBeginLoc(), at) &&
+        isBefore(at, lastPart(body)->getEndLoc()))
+      begins.push_back(directive->getBeginLoc());
+    return true;
+  }
+
+  // The threads of a region share what is declared outside of it, and so do their tasks.
+  bool share(const VarDecl *variable) const {
+    return llvm::any_of(begins, [&](SourceLocation begin) { return isBefore(variable->getLocation(), begin); });
+  }
+
+private:
+  bool isBefore(SourceLocation one, SourceLocation other) const {
+    return sources.isBeforeInTranslationUnit(one, other);
+  }
+  const SourceManager &sources;
+  const SourceLocation at;
+};
+
+// `bodies`: of all tasks.
+void lookAtTask(ASTContext &context, const Flow &flow, const Directive &task,
+                const llvm::DenseSet<const Stmt *> &bodies) {
+  const SourceManager &sources = context.getSourceManager();
+  const llvm::DenseSet<const ValueDecl *> told = toldOf(task);
+  Writes writes;
+  writes.leftOut = bodies; // other tasks speak for themselves
+  writes.leftOut.erase(task.statement);
+  writes.TraverseStmt(task.statement);
+  std::vector<std::pair<const ValueDecl *, const Expr *>> inOrder(writes.first.begin(), writes.first.end());
+  llvm::sort(inOrder, [](const auto &a, const auto &b) { return a.second->getBeginLoc() < b.second->getBeginLoc(); });
+  Regions regions(sources, task.range.getBegin());
+  regions.TraverseStmt(task.function->getBody());
+  llvm::DenseSet<const Stmt *> own, all;
+  collectAll(task.statement, own);
+  for (const Stmt *body : bodies) // arrays are scratch memory of several tasks, often
+    collectAll(body, all);
+  for (const auto &[value, write] : inOrder) {
+    const auto *variable = dyn_cast<VarDecl>(value);
+    if (!variable || told.contains(variable) || !variable->hasLocalStorage() ||
+        !(variable->getType()->isArithmeticType() || variable->getType()->isConstantArrayType()) ||
+        regions.share(variable) || !sources.isBeforeInTranslationUnit(variable->getLocation(), task.range.getBegin()) ||
+        !flow.readBehindTask(task.wrapper, variable, variable->getType()->isArrayType() ? all : own))
+      continue;
+    report(context.getDiagnostics(), sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
+        << variable->getNameAsString() << "task";
+    report(context.getDiagnostics(), task.range.getBegin(), diag::note_task_lost) << variable->getNameAsString();
+  }
+}
+
+bool saysDefault(const Directive &task) {
+  return llvm::any_of(task.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Default; });
+}
+
+} // namespace
+
+bool copiesByDefault(const OMPExecutableDirective *directive) {
+  const auto *clause = directive->getSingleClause<OMPDefaultClause>();
+  return clause && (clause->getDefaultKind() == llvm::omp::OMP_DEFAULT_firstprivate ||
+                    clause->getDefaultKind() == llvm::omp::OMP_DEFAULT_private);
+}
+
+void warnOfLostScalars(ASTContext &context, const std::vector<const OMPExecutableDirective *> &plain) {
+  Owners owners(plain);
+  owners.TraverseAST(context);
+  for (const auto &[function, directives] : owners.found) {
+    std::optional<Flow> flow;
+    for (const OMPExecutableDirective *directive : directives) {
+      if (!directive->hasAssociatedStmt() || !isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+        continue;
+      if (!flow)
+        flow.emplace(context, function);
+      look(context, *flow, directive);
+    }
+  }
+}
+
+void warnOfLostScalars(ASTContext &context, const std::vector<Directive> &directives) {
+  llvm::MapVector<const FunctionDecl *, std::unique_ptr<Flow>> flows;
+  llvm::DenseSet<SourceLocation> told; // in one instantiation of a template
+  llvm::DenseSet<const Stmt *> bodies;
+  for (const Directive &directive : directives)
+    if (directive.kind == DirectiveKind::OmpTask && directive.statement)
+      bodies.insert(directive.statement);
+  for (const Directive &directive : directives) {
+    const bool isTask = directive.kind == DirectiveKind::OmpTask && !directive.isPattern;
+    if (!isTask || !directive.function || !directive.function->getBody() || !directive.statement ||
+        saysDefault(directive) || !told.insert(directive.range.getBegin()).second)
+      continue;
+    std::unique_ptr<Flow> &flow = flows[directive.function];
+    if (!flow)
+      flow = std::make_unique<Flow>(context, directive.function);
+    lookAtTask(context, *flow, directive, bodies);
+  }
+}
+
+} // namespace hetcc

@@ -1,0 +1,327 @@
+//===-- analysis/subscripts/affine.cpp - subscripts as polynomials of the names in a loop nest -------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/subscripts/affine.h"
+
+#include "analysis/subscripts/bounded.h"
+#include "analysis/subscripts/members.h"
+#include "region/text.h"
+
+#include "clang/AST/DeclBase.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace hetcc {
+namespace {
+
+// The value of a name at file scope that is an integer constant: enumerators, and const integers in C++.
+std::optional<long> constantAtFileScope(const std::string &name, const void *opaque) {
+  const auto &context = *static_cast<const clang::ASTContext *>(opaque);
+  auto found = context.Idents.find(name);
+  if (found == context.Idents.end())
+    return std::nullopt;
+  for (const clang::NamedDecl *decl : context.getTranslationUnitDecl()->lookup(found->second)) {
+    if (const auto *enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(decl))
+      return enumerator->getInitVal().getExtValue();
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (variable && context.getLangOpts().CPlusPlus && variable->getType()->isIntegerType() &&
+        variable->isUsableInConstantExpressions(context))
+      if (const clang::APValue *value = variable->evaluateValue(); value && value->isInt())
+        return value->getInt().getExtValue();
+  }
+  return std::nullopt;
+}
+
+bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable);
+
+// The same of an expression of which only the value counts: a variable, or a choice of several.
+bool onlyReadsAsValue(const clang::Expr *expression, const clang::VarDecl *variable) {
+  expression = expression->IgnoreParens();
+  if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expression))
+    return onlyReads(choice->getCond(), variable) && onlyReadsAsValue(choice->getTrueExpr(), variable) &&
+           onlyReadsAsValue(choice->getFalseExpr(), variable);
+  return llvm::isa<clang::DeclRefExpr>(expression) || onlyReads(expression, variable);
+}
+
+// Whether the statement takes no more than its value of a variable.
+bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable) {
+  if (!statement)
+    return true;
+  if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(statement))
+    return ref->getDecl() != variable;
+  if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) {
+    const bool bindsConstant = cast->getCastKind() == clang::CK_NoOp && cast->getType().isConstQualified();
+    if (cast->getCastKind() == clang::CK_LValueToRValue || bindsConstant)
+      return onlyReadsAsValue(cast->getSubExpr(), variable);
+  }
+  if (const auto *captured = llvm::dyn_cast<clang::CapturedStmt>(statement)) // of a directive within
+    return onlyReads(captured->getCapturedStmt(), variable);
+  return llvm::all_of(statement->children(), [&](const clang::Stmt *child) { return onlyReads(child, variable); });
+}
+
+} // namespace
+
+bool losesValues(const clang::ASTContext &context, const clang::Expr *expression) {
+  for (;; expression = llvm::cast<clang::CastExpr>(expression)->getSubExpr()) {
+    expression = expression->IgnoreParens();
+    const auto *cast = llvm::dyn_cast<clang::CastExpr>(expression);
+    if (!cast)
+      return false;
+    const clang::QualType to = cast->getType(), from = cast->getSubExpr()->getType();
+    if (to->isIntegerType() && from->isIntegerType() && !to->isDependentType() && !from->isDependentType() &&
+        context.getIntWidth(to) < 32 && context.getIntWidth(to) < context.getIntWidth(from))
+      return true;
+  }
+}
+
+AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
+    : AffineScope(context, region.loops.front().statement) {
+  hasBounded = true;
+}
+
+AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
+                         std::vector<const clang::VarDecl *> alike, bool hasMembers)
+    : context(context), nest(nest), alike(std::move(alike)), hasMembers(hasMembers) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  begin = sources.getExpansionLoc(nest->getBeginLoc());
+  end = sources.getExpansionRange(lastPart(nest)->getEndLoc()).getEnd();
+}
+
+bool AffineScope::declaredInside(const clang::ValueDecl *variable) const {
+  const clang::SourceManager &sources = context.getSourceManager();
+  clang::SourceLocation at = sources.getExpansionLoc(variable->getLocation());
+  return !sources.isBeforeInTranslationUnit(at, begin) && !sources.isBeforeInTranslationUnit(end, at);
+}
+
+std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
+  if (llvm::is_contained(alike, variable))
+    variable = alike.front();
+  std::string name = variable->getNameAsString();
+  // '@' stands in no C name.
+  return declaredInside(variable) ? name + "@" + std::to_string(variable->getLocation().getRawEncoding()) : name;
+}
+
+bool AffineScope::keepsValue(const clang::VarDecl *variable) const {
+  const clang::QualType type = variable->getType();
+  return (type.isConstQualified() && type->isIntegerType()) || onlyReads(nest, variable);
+}
+
+std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
+  const clang::Expr *init = variable->getInit();
+  if (!init || !variable->isLocalVarDecl() || variable->isStaticLocal() || !declaredInside(variable) ||
+      variable->getType()->isDependentType() || !variable->getType()->isIntegerType() ||
+      context.getIntWidth(variable->getType()) < 32)
+    return std::nullopt;
+  if (auto known = values.find(variable); known != values.end())
+    return known->second;
+  values[variable] = std::nullopt; // where its initializer names it
+  auto value = keepsValue(variable) ? poly(init) : std::nullopt;
+  values[variable] = value;
+  return value;
+}
+
+static std::optional<Poly> constantOf(const clang::Expr *expression, const clang::ASTContext &context) {
+  clang::Expr::EvalResult value;
+  return expression->EvaluateAsInt(value, context) ? std::optional(Poly(value.Val.getInt().getExtValue()))
+                                                   : std::nullopt;
+}
+
+// The value of a function whose body does nothing else than to return it; null: it is no such function.
+static const clang::Expr *onlyReturned(const clang::FunctionDecl *function) {
+  const auto *body = llvm::dyn_cast_or_null<clang::CompoundStmt>(function->getBody());
+  const auto *only = body && body->size() == 1 ? llvm::dyn_cast<clang::ReturnStmt>(body->body_front()) : nullptr;
+  return only ? only->getRetValue() : nullptr;
+}
+
+// Whether a value may wrap on the way: it is computed in an unsigned type that is shorter than an address.
+static bool wraps(const clang::ASTContext &context, const clang::Stmt *value) {
+  const auto *part = llvm::dyn_cast_or_null<clang::BinaryOperator>(value);
+  return (part && part->getType()->isUnsignedIntegerType() && !part->getType()->isBooleanType() &&
+          context.getIntWidth(part->getType()) < 64) ||
+         (value && llvm::any_of(value->children(), [&](const clang::Stmt *child) { return wraps(context, child); }));
+}
+
+// Parameters are numbers that keep their values. A function that calls itself has no such value.
+std::optional<Poly> AffineScope::returned(const clang::CallExpr *call) const {
+  const clang::FunctionDecl *function = call->getDirectCallee();
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);
+  if (!function || !function->hasBody(function) || (method && !method->isStatic()) || function->isVariadic() ||
+      call->getNumArgs() != function->getNumParams())
+    return std::nullopt;
+  const clang::Expr *value = onlyReturned(function);
+  if (!value || value->isValueDependent() || function->getNumParams() == 0 || wraps(context, value))
+    return std::nullopt;
+  llvm::DenseMap<const clang::VarDecl *, Poly> own;
+  for (const clang::ParmVarDecl *parameter : function->parameters()) {
+    const clang::QualType type = parameter->getType();
+    const clang::Expr *given = call->getArg(parameter->getFunctionScopeIndex());
+    const std::optional<Poly> argument = poly(given);
+    const clang::QualType from = given->IgnoreParenImpCasts()->getType();
+    if (!argument || !type->isIntegerType() || !from->isIntegerType() || context.getIntWidth(type) < 32 ||
+        (context.getIntWidth(type) < context.getIntWidth(from) && !argument->constant()) ||
+        !onlyReads(value, parameter) || arguments.contains(parameter))
+      return std::nullopt;
+    own.try_emplace(parameter, *argument);
+  }
+  const llvm::DenseMap<const clang::VarDecl *, Poly> before = arguments;
+  for (const auto &[parameter, argument] : own)
+    arguments.try_emplace(parameter, argument);
+  const clang::Expr *const outer = outermost;
+  outermost = outer ? outer : call;
+  const std::optional<Poly> result = poly(value);
+  outermost = outer;
+  arguments = before;
+  return result;
+}
+
+std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
+  if (losesValues(context, expression) && !expression->isValueDependent())
+    return constantOf(expression, context);
+  expression = expression->IgnoreParenCasts();
+  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expression))
+    if (const auto *value =
+            block->getSubStmt()->body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(block->getSubStmt()->body_back()))
+      return poly(value);
+  if (!expression->getType()->isIntegerType() || expression->isValueDependent())
+    return std::nullopt;
+  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expression))
+    if (auto value = returned(call))
+      return value;
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression); name && !arguments.empty()) {
+    const auto known = arguments.find(llvm::dyn_cast<clang::VarDecl>(name->getDecl()));
+    if (known != arguments.end())
+      return known->second;
+    if (llvm::isa<clang::VarDecl>(name->getDecl())) // a name of the function's file, which the nest may have too
+      return constantOf(expression, context);
+  }
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression)) {
+    if (auto value = constantAtFileScope(name->getDecl()->getNameAsString(), &context);
+        value && !declaredInside(name->getDecl()))
+      return Poly(*value);
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
+      if (auto value = valueOf(variable))
+        return value;
+      return Poly::unknown(nameOf(variable));
+    }
+  }
+  if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression); member && hasMembers && arguments.empty())
+    if (const MemberPath path = memberPath(*this, member); path.root)
+      return Poly::unknown(path.text);
+  // Names first, then values: an extent is known by its name too.
+  if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
+    auto inner = poly(unary->getSubExpr());
+    if (inner && unary->getOpcode() == clang::UO_Minus)
+      return Poly(-1) * *inner;
+    if (inner && unary->getOpcode() == clang::UO_Plus)
+      return inner;
+  }
+  if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
+      binary && (binary->isAdditiveOp() || binary->getOpcode() == clang::BO_Mul)) {
+    auto left = poly(binary->getLHS()), right = poly(binary->getRHS());
+    if (left && right)
+      return binary->getOpcode() == clang::BO_Mul   ? *left * *right
+             : binary->getOpcode() == clang::BO_Add ? *left + *right
+                                                    : *left - *right;
+  }
+  const std::optional<Poly> constant = constantOf(expression, context);
+  return constant || !hasBounded ? constant : boundedBetween(expression);
+}
+
+// The unknown's name tells the expression and the values that it has for parameters.
+std::optional<Poly> AffineScope::boundedBetween(const clang::Expr *expression) const {
+  llvm::DenseMap<const clang::VarDecl *, Poly> given;
+  const clang::Expr *const call = std::exchange(outermost, nullptr);
+  std::swap(given, arguments); // the loops' bounds know nothing of these, and are outside of the call
+  const std::vector<InnerLoop> loops = loopsAround(*this, nest, call ? call : expression);
+  std::swap(given, arguments);
+  outermost = call;
+  std::optional<Bounded> value = boundedValue(context, *this, loops, expression);
+  if (!value)
+    return std::nullopt;
+  if (value->parts.size() == 1 && value->parts[0].least == value->parts[0].greatest)
+    return value->parts[0].least;
+  std::set<std::string> texts;
+  for (const auto &[parameter, argument] : arguments)
+    texts.insert(parameter->getNameAsString() + "=" + argument.text());
+  value->name = std::to_string(expression->getID(context)) + "@";
+  for (const std::string &one : texts)
+    value->name += one + ";";
+  const auto isSame = [&](const Bounded &known) { return known.name == value->name; };
+  if (std::none_of(unknowns.begin(), unknowns.end(), isSame))
+    unknowns.push_back(*value);
+  return Poly::unknown(value->name);
+}
+
+// The variable of `int m = g->m;` in the block whose statement the nest is. Empty: there is none.
+std::string AffineScope::localNameOf(const std::string &member) const {
+  clang::DynTypedNode at = clang::DynTypedNode::create(*nest);
+  const clang::CompoundStmt *block = nullptr;
+  while (!block) {
+    const clang::DynTypedNodeList parents = const_cast<clang::ASTContext &>(context).getParents(at);
+    if (parents.size() != 1 || !parents[0].get<clang::Stmt>())
+      return "";
+    at = parents[0];
+    block = at.get<clang::CompoundStmt>();
+  }
+  for (const clang::Stmt *one : block->body())
+    if (const auto *declarations = llvm::dyn_cast<clang::DeclStmt>(one))
+      for (const clang::Decl *decl : declarations->decls()) {
+        const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
+        const auto *value =
+            variable && variable->getInit() && variable->getType().getNonReferenceType()->isIntegerType()
+                ? llvm::dyn_cast<clang::MemberExpr>(variable->getInit()->IgnoreParenImpCasts())
+                : nullptr;
+        if (value && keepsValue(variable) && memberPath(value).text == member)
+          return variable->getNameAsString();
+      }
+  return "";
+}
+
+std::optional<Poly> AffineScope::poly(const std::string &text) const {
+  std::optional<Poly> value = parsePoly(text, constantAtFileScope, &context);
+  if (!value || hasMembers)
+    return value;
+  for (const std::string &name : value->names()) {
+    const bool isMember = name.find_first_of(".>") != std::string::npos;
+    const std::string local = isMember ? localNameOf(name) : "";
+    const auto parts = local.empty() ? std::nullopt : value->linearIn(name);
+    if (isMember && !parts)
+      return std::nullopt;
+    if (isMember)
+      value = parts->first * Poly::unknown(local) + parts->second;
+  }
+  return value;
+}
+
+std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,
+                                       const std::vector<Dim> &dims) {
+  if (subscripts.size() == dims.size())
+    return subscripts;
+  if (subscripts.size() != 1 || dims.empty() || !subscripts[0])
+    return std::nullopt;
+  Subscripts result;
+  Poly left = *subscripts[0];
+  for (size_t d = 0; d + 1 < dims.size(); ++d) {
+    Poly stride(1); // items between neighbours of dimension d
+    for (size_t inner = d + 1; inner < dims.size(); ++inner) {
+      auto extent = scope.poly(dims[inner].extent);
+      if (!extent)
+        return std::nullopt;
+      stride = stride * *extent;
+    }
+    auto [whole, rest] = left.divide(stride);
+    if (whole.isZero() && rest.degree() > std::max(stride.degree(), size_t(1)))
+      return std::nullopt; // rows of another length than the section's
+    result.push_back(whole);
+    left = rest;
+  }
+  result.push_back(left);
+  return result;
+}
+
+} // namespace hetcc

@@ -1,0 +1,409 @@
+//===-- analysis/subscripts/places.cpp - the loops around each name in a split loop's body -------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/subscripts/places.h"
+
+#include "region/writes.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+#include <algorithm>
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+bool contains(const Stmt *statement, auto &&test) {
+  if (!statement)
+    return false;
+  if (test(statement))
+    return true;
+  return std::any_of(statement->child_begin(), statement->child_end(),
+                     [&](const Stmt *child) { return contains(child, test); });
+}
+
+static bool names(const Expr *expression, const VarDecl *variable) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return ref && ref->getDecl() == variable;
+}
+
+// The number that v++, v += 2, v = v - 1 add, these also beside other expressions that leave v alone. 0: another form.
+long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
+  step = step ? step->IgnoreParens() : nullptr;
+  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
+    return !unary->isIncrementDecrementOp() || !names(unary->getSubExpr(), variable) ? 0
+           : unary->isIncrementOp()                                                  ? 1
+                                                                                     : -1;
+  const auto *set = dyn_cast_or_null<BinaryOperator>(step);
+  if (!set)
+    return 0;
+  const Expr *left = set->getLHS(), *right = set->getRHS();
+  if (set->getOpcode() == BO_Comma)
+    return !assigns(right, variable)  ? stepOf(scope, left, variable)
+           : !assigns(left, variable) ? stepOf(scope, right, variable)
+                                      : 0;
+  auto value = names(left, variable) ? scope.poly(right->IgnoreParenImpCasts()) : std::nullopt;
+  if (!value)
+    return 0;
+  if (set->getOpcode() == BO_Assign)
+    return (*value - Poly::unknown(scope.nameOf(variable))).constant().value_or(0);
+  const long by = value->constant().value_or(0);
+  return set->getOpcode() == BO_AddAssign ? by : set->getOpcode() == BO_SubAssign ? -by : 0;
+}
+
+struct Header { // of for (v = first; v < bound; v += step)
+  const VarDecl *variable = nullptr;
+  Poly first, bound;
+  BinaryOperatorKind compare = BO_LT; // with the variable on the left
+  long step = 0;
+};
+
+std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
+  Header header;
+  const Expr *first = nullptr;
+  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
+    header.variable = dyn_cast<VarDecl>(declared->getSingleDecl());
+    first = header.variable ? header.variable->getInit() : nullptr;
+  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+             set && set->getOpcode() == BO_Assign) {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
+      header.variable = dyn_cast<VarDecl>(ref->getDecl());
+    first = set->getRHS();
+  }
+  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  if (!header.variable || !first || !test || !test->isComparisonOp() || assigns(loop->getBody(), header.variable))
+    return std::nullopt;
+  const bool turned = names(test->getRHS(), header.variable);
+  if (!turned && !names(test->getLHS(), header.variable))
+    return std::nullopt;
+  header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
+  header.step = stepOf(scope, loop->getInc(), header.variable);
+  auto from = scope.poly(first->IgnoreParenImpCasts()), to = scope.poly(turned ? test->getLHS() : test->getRHS());
+  if (!from || !to || header.step == 0)
+    return std::nullopt;
+  header.first = *from;
+  header.bound = *to;
+  return header;
+}
+
+} // namespace
+
+bool assigns(const Stmt *statement, const VarDecl *variable) {
+  return contains(statement, [&](const Stmt *part) {
+    const Expr *target = changedOperand(part);
+    if (const auto *unary = dyn_cast<UnaryOperator>(part); unary && unary->getOpcode() == UO_AddrOf)
+      target = unary->getSubExpr();
+    const auto *ref = target ? dyn_cast<DeclRefExpr>(target->IgnoreParens()) : nullptr;
+    return ref && ref->getDecl() == variable;
+  });
+}
+
+std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
+  auto header = headerOf(scope, loop);
+  if (!header || header->step != 1 || header->compare == BO_GT || header->compare == BO_GE || header->compare == BO_EQ)
+    return std::nullopt;
+  const Poly end = header->compare == BO_LE ? header->bound + Poly(1) : header->bound;
+  return InnerLoop{scope.nameOf(header->variable), header->first, end};
+}
+
+std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) {
+  auto header = headerOf(scope, loop);
+  const Poly one(1);
+  if (!header || header->compare == BO_EQ || (header->compare == BO_NE && header->step != 1 && header->step != -1))
+    return std::nullopt;
+  const std::string name = scope.nameOf(header->variable);
+  const bool includes = header->compare == BO_LE || header->compare == BO_GE;
+  const bool up = header->compare == BO_LT || header->compare == BO_LE;
+  if (header->compare != BO_NE && up != (header->step > 0))
+    return std::nullopt;
+  if (header->step > 0)
+    return InnerLoop{name, header->first, includes ? header->bound + one : header->bound};
+  return InnerLoop{name, includes ? header->bound : header->bound + one, header->first + one};
+}
+
+namespace {
+
+// Whether a statement may end the iteration, or the loop, that it stands in.
+bool leavesIteration(const Stmt *statement) {
+  if (!statement || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
+    return false;
+  return isa<ContinueStmt, BreakStmt>(statement) ||
+         std::any_of(statement->child_begin(), statement->child_end(), leavesIteration);
+}
+
+// The part that is executed whenever the statement is; null: none alone.
+const Stmt *firstOf(const Stmt *statement) {
+  if (const auto *test = dyn_cast<IfStmt>(statement))
+    return test->getCond();
+  if (const auto *choice = dyn_cast<SwitchStmt>(statement))
+    return choice->getCond();
+  if (const auto *choice = dyn_cast<ConditionalOperator>(statement))
+    return choice->getCond();
+  if (const auto *choice = dyn_cast<BinaryConditionalOperator>(statement))
+    return choice->getCommon();
+  const auto *binary = dyn_cast<BinaryOperator>(statement);
+  return binary && binary->isLogicalOp() ? binary->getLHS() : nullptr;
+}
+
+class PlaceFinder {
+public:
+  PlaceFinder(const AffineScope &scope, const std::vector<Loop> &split, Places &out)
+      : scope(scope), split(split), out(out) {}
+
+  void visit(const Stmt *statement, const Place &place) {
+    if (!statement)
+      return;
+    if (const auto *loop = dyn_cast<ForStmt>(statement)) {
+      auto inner = innerLoopOf(scope, loop);
+      Place inside = place;
+      narrow(inside, inner && !contains(loop->getBody(), [](const Stmt *part) { return isa<BreakStmt>(part); }));
+      if (inner)
+        inside.loops.push_back(*inner);
+      if (auto range = rangeOf(scope, loop))
+        inside.ranges.push_back(*range);
+      return visit(loop->getBody(), inside);
+    }
+    if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement))
+      return visit(directive->hasAssociatedStmt() ? directive->getRawStmt() : nullptr, place);
+    if (const auto *ref = dyn_cast<DeclRefExpr>(statement))
+      out[ref] = place;
+    Place inside = place;
+    const auto *test = dyn_cast<IfStmt>(statement);
+    if (test && isNearlyAlways(test->getCond())) {
+      Place then = place;
+      then.always = false;
+      addEqual(test->getCond(), true, then);
+      visit(test->getThen(), then);
+    }
+    // Anything but a plain sequence may be skipped.
+    const Stmt *first = firstOf(statement);
+    narrow(inside, isa<CompoundStmt, DeclStmt, Expr>(statement) && !first);
+    for (const Stmt *child : statement->children()) {
+      Place part = child == first ? place : inside;
+      if (test && child && (child == test->getThen() || child == test->getElse()))
+        addEqual(test->getCond(), child == test->getThen(), part);
+      if (!test || child != test->getThen() || !isNearlyAlways(test->getCond()))
+        visit(child, part);
+      narrow(inside, !leavesIteration(child)); // what follows
+    }
+  }
+
+private:
+  static void narrow(Place &place, bool stays) {
+    place.always &= stays;
+    place.nearly &= stays;
+  }
+
+  // The variables that `i == 0` gives a value where it holds, and `i != 0` where it does not.
+  void addEqual(const Expr *condition, bool holds, Place &place) const {
+    const auto *test = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+    if (test && test->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
+      addEqual(test->getLHS(), holds, place);
+      addEqual(test->getRHS(), holds, place);
+    }
+    if (!test || test->getOpcode() != (holds ? BO_EQ : BO_NE))
+      return;
+    const auto left = scope.poly(test->getLHS()->IgnoreParenImpCasts());
+    const auto right = scope.poly(test->getRHS()->IgnoreParenImpCasts());
+    for (const Loop &loop : split) {
+      const std::string name = scope.nameOf(loop.variable);
+      const auto parts = left && right ? (*left - *right).linearIn(name) : std::nullopt;
+      const auto factor = parts ? parts->first.constant() : std::nullopt;
+      if (factor && (*factor == 1 || *factor == -1))
+        place.equal.emplace_back(name, Poly(-*factor) * parts->second);
+    }
+  }
+
+  // `i > 0`, `i < n - 1`, `i != k`, both of two: a condition that holds in a split loop but for a few iterations.
+  bool isNearlyAlways(const Expr *condition) const {
+    condition = condition->IgnoreParenImpCasts();
+    const auto *test = dyn_cast<BinaryOperator>(condition);
+    if (test && test->getOpcode() == BO_LAnd)
+      return isNearlyAlways(test->getLHS()) && isNearlyAlways(test->getRHS());
+    const bool isTest = test && test->isComparisonOp();
+    const auto left = scope.poly(isTest ? test->getLHS()->IgnoreParenImpCasts() : condition);
+    const auto right = isTest ? scope.poly(test->getRHS()->IgnoreParenImpCasts()) : std::optional(Poly(0));
+    return left && right && std::any_of(split.begin(), split.end(), [&](const Loop &loop) {
+             return isNearlyAlways(loop, *left - *right, isTest ? test->getOpcode() : BO_NE);
+           });
+  }
+
+  // The comparison is one of `difference` and 0.
+  bool isNearlyAlways(const Loop &loop, const Poly &difference, BinaryOperatorKind compare) const {
+    constexpr long few = 4;
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    const auto parts = difference.linearIn(scope.nameOf(loop.variable));
+    const auto factor = parts ? parts->first.constant() : std::nullopt;
+    if (!first || !bound || !factor || (*factor != 1 && *factor != -1) || loop.down || loop.step != "1")
+      return false;
+    if (const auto length = (*bound - *first).constant(); length && *length < 4 * few)
+      return false;
+    const Poly end = *factor == 1 ? Poly(0) - parts->second : parts->second; // what the variable is compared with
+    if (*factor == -1)
+      compare = BinaryOperator::reverseComparisonOp(compare);
+    const auto above = (end - *first).constant(), below = (*bound - end).constant();
+    return (compare == BO_NE && (above || below)) ||
+           ((compare == BO_GT || compare == BO_GE) && above && *above < few) ||
+           ((compare == BO_LT || compare == BO_LE) && below && *below < few);
+  }
+
+  const AffineScope &scope;
+  const std::vector<Loop> &split;
+  Places &out;
+};
+
+Poly substituted(const Poly &poly, const std::string &name, const Poly &value) {
+  auto parts = poly.linearIn(name);
+  return parts ? parts->first * value + parts->second : poly;
+}
+
+} // namespace
+
+std::optional<Ends> endsOf(const Poly &subscript, const Place &place) {
+  Ends ends{subscript, subscript};
+  for (auto loop = place.loops.rbegin(); loop != place.loops.rend(); ++loop) // innermost first
+    for (Poly *end : {&ends.least, &ends.greatest}) {
+      if (!end->contains(loop->variable))
+        continue;
+      auto parts = end->linearIn(loop->variable);
+      auto factor = parts ? parts->first.constant() : std::nullopt;
+      if (!factor)
+        return std::nullopt;
+      const bool first = (*factor > 0) == (end == &ends.least);
+      *end = substituted(*end, loop->variable, first ? loop->first : loop->bound - Poly(1));
+    }
+  return ends;
+}
+
+std::optional<Ends> rangeOf(const Poly &subscript, const Place &place) {
+  Place ranges;
+  ranges.loops = place.ranges;
+  auto ends = endsOf(subscript, ranges);
+  for (const auto &[variable, value] : place.equal)
+    if (ends && ends->least == value && ends->greatest == value)
+      return Ends{Poly::unknown(variable), Poly::unknown(variable)};
+  return ends;
+}
+
+static InnerLoop rangeOf(const std::string &name, const Ends &ends) {
+  return {name, ends.least, ends.greatest + Poly(1)};
+}
+
+Places placesIn(const AffineScope &scope, const Region &region) {
+  return placesIn(scope, region.loops.back().statement->getBody(), region.loops);
+}
+
+Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Loop> &split) {
+  Places places;
+  Place start;
+  start.always =
+      !contains(body, [](const Stmt *part) { return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part); });
+  start.nearly = start.always;
+  PlaceFinder(scope, split, places).visit(body, start);
+  for (const Bounded &one : scope.bounded())
+    for (auto &[where, place] : places) {
+      if (one.parts.size() == 1)
+        place.ranges.push_back(rangeOf(one.name, one.parts[0]));
+      if (one.all || one.parts.size() == 1)
+        place.bounded.push_back(rangeOf(one.name, one.all.value_or(one.parts[0])));
+    }
+  return places;
+}
+
+std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const Place &place) {
+  std::vector<Place> ways = {place};
+  for (const Bounded &one : scope.bounded()) {
+    if (!subscript.contains(one.name))
+      continue;
+    std::vector<Place> before;
+    before.swap(ways);
+    for (const Place &way : before)
+      for (const Ends &part : one.parts) {
+        ways.push_back(way);
+        ways.back().loops.push_back(rangeOf(one.name, part));
+        ways.back().ranges.push_back(rangeOf(one.name, part));
+      }
+  }
+  return ways;
+}
+
+static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, size_t d) {
+  Poly stride(1);
+  for (size_t inner = d + 1; inner < dims.size(); ++inner)
+    stride = stride * scope.poly(dims[inner].extent).value_or(Poly(1));
+  return stride;
+}
+
+// Whether a loop goes through one row of so many items, from its first on.
+static bool isOneRow(const InnerLoop &loop, const Poly &items) {
+  const auto [rows, rest] = loop.first.divide(items);
+  const auto more = (loop.bound - loop.first - items).constant();
+  return !rows.isZero() && rest.isZero() && more && *more <= 0;
+}
+
+// The same with `i = b*B` to (b+1)*B as b*B and what the loop adds to it: x[i] is in row b of rows of B items.
+static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subscripts &item, const Place &place,
+                                            const std::vector<Dim> &dims) {
+  if (item.size() != 1 || dims.size() == 1 || !item[0])
+    return inDimensions(scope, item, dims);
+  Poly value = *item[0];
+  std::vector<std::pair<std::string, Poly>> added; // a name for what the loop adds, and the value of that
+  for (auto loop = place.ranges.rbegin(); loop != place.ranges.rend(); ++loop) // innermost first
+    if (value.contains(loop->variable) && isOneRow(*loop, strideOf(scope, dims, 0))) {
+      added.emplace_back(loop->variable + "'", Poly::unknown(loop->variable) - loop->first); // ' stands in no C name
+      value = substituted(value, loop->variable, Poly::unknown(added.back().first) + loop->first);
+    }
+  auto index = inDimensions(scope, {value}, dims);
+  if (index)
+    for (std::optional<Poly> &one : *index)
+      for (const auto &[name, meaning] : added)
+        one = substituted(*one, name, meaning);
+  return index;
+}
+
+std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
+                                       const std::vector<Dim> &dims) {
+  auto index = use.item ? fromFirsts(scope, *use.item, place, dims) : std::nullopt;
+  if (!index || use.item->size() == dims.size())
+    return index;
+  Place flat = place;
+  flat.loops.insert(flat.loops.end(), place.bounded.begin(), place.bounded.end());
+  Poly rest = *(*use.item)[0]; // of dimensions after d
+  for (size_t d = 0; d + 1 < dims.size(); ++d) {
+    const Poly stride = strideOf(scope, dims, d);
+    rest = rest - *(*index)[d] * stride;
+    auto range = endsOf(rest, flat);
+    if (!range)
+      continue;
+    const auto least = range->least.constant(), greatest = range->greatest.constant();
+    const auto fromNext = (range->least + stride).constant(), beyond = (range->greatest - stride).constant();
+    const bool before = greatest && *greatest < 0 && fromNext && *fromNext >= 0; // all of it in the row before
+    if (!before && ((least && *least < 0) || (greatest && *greatest < 0) || (beyond && *beyond >= 0)))
+      return std::nullopt;
+    if (!before)
+      continue;
+    (*index)[d] = *(*index)[d] - Poly(1);
+    (*index)[d + 1] = *(*index)[d + 1] + scope.poly(dims[d + 1].extent).value_or(Poly(0));
+    rest = rest + stride;
+  }
+  return index;
+}
+
+bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses) {
+  // '@' marks names that are declared inside.
+  return poly.text().find('@') != std::string::npos ||
+         std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
+           if (!use.write)
+             return false;
+           const std::string name = scope.nameOf(use.variable);
+           return (!use.item && poly.contains(name)) || llvm::any_of(poly.names(), [&](llvm::StringRef one) {
+                    return one.consume_front(name) && (one.starts_with(".") || one.starts_with("->"));
+                  });
+         });
+}
+
+} // namespace hetcc

@@ -1,0 +1,287 @@
+//===-- analysis/subscripts/walkers.cpp - pointers of the body that walk over an array ----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// One visit gathers, for each pointer that the body declares, its mentions with the statements and loops around them. A
+// pointer that moves must do so in one statement of the body of one canonical loop, which each iteration runs, and be
+// mentioned nowhere outside of that loop.
+#include "analysis/subscripts/walkers.h"
+
+#include "analysis/subscripts/members.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace hetcc {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+class WalkerFinder {
+public:
+  WalkerFinder(const AffineScope &scope, Walkers &out) : scope(scope), out(out) {}
+
+  void find(const Stmt *statement) {
+    body = statement;
+    visit(body);
+    for (const auto &[pointer, place] : declared)
+      if (!refused.count(pointer) && !mentions[pointer].empty() && isFixed(pointer->getInit(), place.loops) &&
+          isPlainBegin(pointer->getInit()))
+        follow(pointer, place.block);
+  }
+
+private:
+  struct Place1 { // of a declaration
+    const CompoundStmt *block;
+    std::vector<const ForStmt *> loops;
+  };
+  struct Mention {
+    const DeclRefExpr *where;
+    std::vector<const ForStmt *> loops; // around it, in whose bodies it stands; outermost first
+    unsigned order;                     // in the text
+  };
+  struct Step {
+    const Expr *where;
+    Poly by;
+    std::vector<const ForStmt *> loops;
+    unsigned order;
+  };
+
+  static const VarDecl *pointerIn(const Expr *expression) {
+    const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParens());
+    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    return variable && variable->getType()->isPointerType() ? variable : nullptr;
+  }
+
+  bool isKnown(const VarDecl *variable) const { return variable && declared.count(variable); }
+
+  void visit(const Stmt *statement) {
+    if (!statement)
+      return;
+    if (const auto *inner = dyn_cast<CompoundStmt>(statement)) {
+      const CompoundStmt *outer = std::exchange(block, inner);
+      for (const Stmt *child : inner->body())
+        visit(child);
+      block = outer;
+      return;
+    }
+    if (const auto *declarations = dyn_cast<DeclStmt>(statement)) {
+      for (const Decl *decl : declarations->decls()) {
+        const auto *variable = dyn_cast<VarDecl>(decl);
+        if (variable && variable->getInit()) {
+          visit(variable->getInit());
+          if (variable->getType()->isPointerType() && variable->isLocalVarDecl() && !variable->isStaticLocal())
+            declared.emplace(variable, Place1{block, loops});
+        }
+      }
+      return;
+    }
+    if (const auto *loop = dyn_cast<ForStmt>(statement)) {
+      visit(loop->getInit());
+      loops.push_back(loop);
+      visit(loop->getCond());
+      visit(loop->getBody());
+      visit(loop->getInc());
+      loops.pop_back();
+      return;
+    }
+    if (const auto *expression = dyn_cast<Expr>(statement); expression && visitExpr(expression))
+      return;
+    for (const Stmt *child : statement->children())
+      visit(child);
+  }
+
+  // Forms in which a pointer that is followed may be mentioned. False: the parts are to be visited.
+  bool visitExpr(const Expr *expression) {
+    ++order;
+    const Expr *pointer = nullptr, *rest = nullptr;
+    if (const auto *item = dyn_cast<ArraySubscriptExpr>(expression)) {
+      pointer = item->getBase();
+      rest = item->getIdx();
+    } else if (const auto *unary = dyn_cast<UnaryOperator>(expression); unary && unary->getOpcode() == UO_Deref) {
+      pointer = unary->getSubExpr();
+    } else if (const auto *member = dyn_cast<MemberExpr>(expression); member && member->isArrow()) {
+      pointer = member->getBase();
+    }
+    if (pointer)
+      if (const auto *sum = dyn_cast<BinaryOperator>(pointer->IgnoreParenImpCasts());
+          sum && sum->isAdditiveOp() && !rest && sum->getLHS()->getType()->isPointerType()) {
+        pointer = sum->getLHS();
+        rest = sum->getRHS();
+      }
+    if (pointer)
+      if (const auto *ref = dyn_cast<DeclRefExpr>(pointer->IgnoreParenImpCasts()); ref && isKnown(pointerIn(ref))) {
+        mentions[pointerIn(ref)].push_back({ref, loops, order});
+        visit(rest);
+        return true;
+      }
+    if (const VarDecl *moved = movedBy(expression)) {
+      steps[moved].push_back({expression, *stepOf(expression), loops, order});
+      return true;
+    }
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expression))
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+        refused.insert(variable); // its value goes elsewhere, or it gets another
+    return false;
+  }
+
+  std::optional<Poly> stepOf(const Expr *expression) const {
+    if (const auto *unary = dyn_cast<UnaryOperator>(expression); unary && unary->isIncrementDecrementOp())
+      return Poly(unary->isIncrementOp() ? 1 : -1);
+    if (const auto *sum = dyn_cast<CompoundAssignOperator>(expression);
+        sum && (sum->getOpcode() == BO_AddAssign || sum->getOpcode() == BO_SubAssign))
+      if (auto by = scope.poly(sum->getRHS()))
+        return sum->getOpcode() == BO_AddAssign ? *by : Poly(-1) * *by;
+    return std::nullopt;
+  }
+
+  const VarDecl *movedBy(const Expr *expression) const {
+    const Expr *target = nullptr;
+    if (const auto *unary = dyn_cast<UnaryOperator>(expression); unary && unary->isIncrementDecrementOp())
+      target = unary->getSubExpr();
+    else if (const auto *sum = dyn_cast<CompoundAssignOperator>(expression))
+      target = sum->getLHS();
+    const VarDecl *pointer = target ? pointerIn(target) : nullptr;
+    return isKnown(pointer) && stepOf(expression) ? pointer : nullptr;
+  }
+
+  // Every iteration of the loop runs it once, at the end of the iteration or between two of the body's statements.
+  static bool isAlways(const ForStmt *loop, const Expr *step) {
+    auto contains = [&](const Expr *list) {
+      for (const Expr *at = list ? list->IgnoreParens() : nullptr; at;) {
+        if (at == step)
+          return true;
+        const auto *comma = dyn_cast<BinaryOperator>(at);
+        if (!comma || comma->getOpcode() != BO_Comma)
+          return false;
+        if (comma->getRHS()->IgnoreParens() == step)
+          return true;
+        at = comma->getLHS()->IgnoreParens();
+      }
+      return false;
+    };
+    if (contains(loop->getInc()))
+      return true;
+    if (hasContinue(loop->getBody()))
+      return false;
+    const auto *block = dyn_cast<CompoundStmt>(loop->getBody());
+    if (!block)
+      return contains(dyn_cast<Expr>(loop->getBody()));
+    for (const Stmt *statement : block->body())
+      if (const auto *expression = dyn_cast<Expr>(statement); expression && contains(expression))
+        return true;
+    return false;
+  }
+
+  static bool hasContinue(const Stmt *statement) {
+    if (!statement || isa<ContinueStmt, GotoStmt, LabelStmt>(statement))
+      return statement != nullptr;
+    for (const Stmt *child : statement->children())
+      if (hasContinue(child))
+        return true;
+    return false;
+  }
+
+  // The same value wherever the pointer is used: of names that nothing changes meanwhile.
+  bool isFixed(const Stmt *expression, const std::vector<const ForStmt *> &around) const {
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expression))
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl())) {
+        const bool counts = std::any_of(around.begin(), around.end(), [&](const ForStmt *loop) {
+          auto inner = innerLoopOf(scope, loop);
+          return inner && inner->variable == scope.nameOf(variable);
+        });
+        return counts || !assigns(body, variable);
+      }
+    return std::all_of(expression->child_begin(), expression->child_end(),
+                       [&](const Stmt *child) { return !child || isFixed(child, around); });
+  }
+
+  // Not the address of an item of several dimensions, or of a row that is always the same: such a pointer may go on to
+  // the next row.
+  bool isPlainBegin(const Expr *begin) const {
+    begin = begin->IgnoreParens();
+    if (const auto *cast = dyn_cast<CastExpr>(begin)) {
+      if (cast->getCastKind() != CK_ArrayToPointerDecay)
+        return isPlainBegin(cast->getSubExpr());
+      const auto *row = dyn_cast<ArraySubscriptExpr>(cast->getSubExpr()->IgnoreParens());
+      auto index = row ? scope.poly(row->getIdx()) : std::nullopt;
+      return isa<DeclRefExpr>(cast->getSubExpr()->IgnoreParens()) || (index && !index->constant());
+    }
+    if (const auto *sum = dyn_cast<BinaryOperator>(begin))
+      return sum->isAdditiveOp() &&
+             isPlainBegin(sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS());
+    if (const auto *address = dyn_cast<UnaryOperator>(begin); address && address->getOpcode() == UO_AddrOf) {
+      const auto *item = dyn_cast<ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens());
+      return item && isName(item->getBase()->IgnoreParenImpCasts());
+    }
+    return isName(begin);
+  }
+
+  bool isName(const Expr *pointer) const {
+    const auto *member = dyn_cast<MemberExpr>(pointer);
+    return isa<DeclRefExpr>(pointer) ||
+           (member && member->getType()->isPointerType() && memberPath(scope, member).root);
+  }
+
+  void follow(const VarDecl *pointer, const CompoundStmt *block) {
+    const std::vector<Step> &moves = steps[pointer];
+    const std::vector<Mention> &list = mentions[pointer];
+    if (moves.size() > 1)
+      return;
+    const Step *step = moves.empty() ? nullptr : &moves.front();
+    std::optional<InnerLoop> range;
+    if (step) {
+      // The loop stands in the block that declares the pointer: it runs once for each beginning.
+      const bool once = block && !step->loops.empty() &&
+                        std::find(block->body_begin(), block->body_end(), step->loops.back()) != block->body_end();
+      if (!once || !isAlways(step->loops.back(), step->where) || namesInside(step->by))
+        return;
+      range = innerLoopOf(scope, step->loops.back());
+      if (!range)
+        return;
+    }
+    for (const Mention &mention : list) {
+      Poly ahead;
+      if (step) {
+        if (mention.loops.size() < step->loops.size() ||
+            !std::equal(step->loops.begin(), step->loops.end(), mention.loops.begin()))
+          return;
+        const bool after = mention.order > step->order;
+        ahead = step->by * (Poly::unknown(range->variable) - range->first + Poly(after ? 1 : 0));
+      }
+      out.mentions[mention.where] = ahead;
+    }
+    out.begins[pointer] = pointer->getInit();
+  }
+
+  static bool namesInside(const Poly &poly) {
+    const auto names = poly.names();
+    return std::any_of(names.begin(), names.end(), [](const std::string &name) { return name.find('@') != name.npos; });
+  }
+
+  const AffineScope &scope;
+  Walkers &out;
+  std::vector<const ForStmt *> loops;
+  unsigned order = 0;
+  const Stmt *body = nullptr;
+  const CompoundStmt *block = nullptr; // the innermost around
+  std::map<const VarDecl *, Place1> declared;
+  std::set<const VarDecl *> refused;
+  std::map<const VarDecl *, std::vector<Mention>> mentions;
+  std::map<const VarDecl *, std::vector<Step>> steps;
+};
+
+Walkers::Walkers(const AffineScope &scope, const Stmt *body) { WalkerFinder(scope, *this).find(body); }
+
+const Expr *Walkers::begin(const ValueDecl *pointer) const {
+  auto found = begins.find(pointer);
+  return found == begins.end() ? nullptr : found->second;
+}
+
+Poly Walkers::ahead(const DeclRefExpr *mention) const {
+  auto found = mentions.find(mention);
+  return found == mentions.end() ? Poly() : found->second;
+}
+
+} // namespace hetcc

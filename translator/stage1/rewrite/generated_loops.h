@@ -1,0 +1,49 @@
+//===-- stage1/rewrite/generated_loops.h - the loops that `tile` and `unroll` generate -----------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// The loops that `tile` generates, and that of an `unroll` behind another directive, which shares it out:
+//
+//     #pragma omp tile sizes(4)            for (long het_tile_1 = 0; het_tile_1 < count; het_tile_1 += 4)
+//     for (int i = a; i < b; i += s) body    for (long het_in_1 = het_tile_1; het_in_1 < ...; ++het_in_1)
+//                                            { int i = a + het_in_1 * s; body }
+//
+// GCC 12 knows neither directive. Kernels then have the loops that the program asks for.
+#pragma once
+
+#include "stage1/source/source.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetcc {
+
+class GeneratedLoops {
+public:
+  /// The innermost of these directives in each nest, where all of it is the main file's own text.
+  explicit GeneratedLoops(clang::ASTContext &context);
+
+  bool isNeeded() const { return !found.empty(); }
+  bool isWritten() const { return true; }
+  /// The main file with these loops in the place of the directives.
+  std::optional<std::string> text(const Source &source) const;
+
+  struct Loop {
+    const clang::ForStmt *statement = nullptr;
+    std::string variable; // what gives it a value, before the ` = `
+    std::string type, first, count, step;
+  };
+  struct Generated {
+    clang::SourceRange directive;
+    std::vector<Loop> loops;
+    std::vector<std::string> sizes;
+  };
+
+  /// A loop that counts, with its variable's declaration. Nothing: another one.
+  static std::optional<Loop> read(clang::ASTContext &context, const clang::ForStmt &loop);
+
+private:
+  std::vector<Generated> found;
+};
+
+} // namespace hetcc

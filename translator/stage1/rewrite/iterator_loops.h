@@ -1,0 +1,21 @@
+//===-- stage1/rewrite/iterator_loops.h - what a loop over pointers, iterators or a range is as one that counts
+//------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#pragma once
+
+#include "stage1/rewrite/iterators.h"
+
+#include <optional>
+
+namespace hetcc {
+
+/// Whether the expression is that variable.
+bool namesVariable(const clang::Expr *expr, const clang::ValueDecl *variable);
+
+/// The loop as one that counts; nothing where it is none over pointers, iterators of storage without gaps, or a range.
+/// `isInstance`: its text serves other instances of a template, too. Clang holds the iterators of OpenMP's own loops to
+/// what random access takes: these may be `anyIterator`.
+std::optional<Iterators::Counted> countedLoop(clang::ASTContext &context, const clang::Stmt *loop, bool isInstance,
+                                              bool anyIterator);
+
+} // namespace hetcc

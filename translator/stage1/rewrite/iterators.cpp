@@ -1,0 +1,191 @@
+//===-- stage1/rewrite/iterators.cpp - loops over pointers, iterators and ranges -----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage1/rewrite/iterators.h"
+
+#include "stage1/rewrite/iterator_loops.h"
+
+#include "ast/visitor.h"
+#include "edit/text.h"
+#include "region/text.h"
+
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+bool mayWalkIterators(DirectiveKind kind) {
+  return kind == DirectiveKind::AccLoop || kind == DirectiveKind::AccInnerLoop || kind == DirectiveKind::OmpTarget ||
+         kind == DirectiveKind::OmpParallelFor || kind == DirectiveKind::OmpTargetParallelFor;
+}
+
+// The loops that a directive before the statement may be about; `deep`, by collapse: those inside, too.
+std::vector<const Stmt *> nestOf(const Stmt *statement, bool deep) {
+  std::vector<const Stmt *> nest;
+  for (const Stmt *at = statement; at;) {
+    if (const auto *captured = dyn_cast<CapturedStmt>(at))
+      at = captured->getCapturedStmt();
+    else if (const auto *attributed = dyn_cast<AttributedStmt>(at))
+      at = attributed->getSubStmt();
+    else if (const auto *label = dyn_cast<LabelStmt>(at))
+      at = label->getSubStmt();
+    else if (const auto *block = dyn_cast<CompoundStmt>(at); block && !nest.empty())
+      at = block->size() == 1 ? block->body_front() : nullptr;
+    else if (const auto *loop = dyn_cast<ForStmt>(at))
+      nest.push_back(loop), at = deep ? loop->getBody() : nullptr;
+    else if (const auto *range = dyn_cast<CXXForRangeStmt>(at))
+      nest.push_back(range), at = deep ? range->getBody() : nullptr;
+    else
+      break;
+  }
+  return nest;
+}
+
+// The loop runs where its own bounds are evaluated.
+bool isForOne(const Directive &directive) {
+  return directive.kind == DirectiveKind::AccLoop &&
+         llvm::none_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Hetero; });
+}
+
+// The user's own target constructs of one parallel loop.
+class Targets : public AstVisitor {
+public:
+  struct Target {
+    const OMPExecutableDirective *outer = nullptr, *loop = nullptr;
+  };
+  std::vector<Target> found;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
+    if (!isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
+      return true;
+    Target target{directive, directive};
+    bool known = isKnown(directive);
+    while (const auto *inner = dyn_cast<OMPExecutableDirective>(target.loop->getRawStmt())) {
+      target.loop = inner;
+      known &= isKnown(inner);
+    }
+    const OpenMPDirectiveKind kind = target.loop->getDirectiveKind();
+    const bool isShared = isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) ||
+                          isOpenMPGenericLoopDirective(kind) || isOpenMPSimdDirective(kind);
+    if (known && isOpenMPLoopDirective(kind) && isShared && !isOpenMPTaskLoopDirective(kind))
+      found.push_back(target);
+    return true;
+  }
+
+private:
+  // The text has another variable in front of the construct, which these words would ask a clause for.
+  static bool isKnown(const OMPExecutableDirective *directive) {
+    const auto *rule = directive->getSingleClause<OMPDefaultClause>();
+    return !(rule && rule->getDefaultKind() == llvm::omp::OMP_DEFAULT_none) &&
+           directive->getClausesOfKind<OMPDefaultmapClause>().empty();
+  }
+};
+
+std::string withCounter(std::string text, const std::string &counter) {
+  for (size_t at; (at = text.find('@')) != std::string::npos;)
+    text.replace(at, 1, counter);
+  return text;
+}
+
+} // namespace
+
+Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
+  for (const Directive &directive : directives) {
+    if (!mayWalkIterators(directive.kind) || directive.isPattern)
+      continue;
+    const bool deep =
+        llvm::any_of(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Collapse; });
+    for (const Stmt *loop : nestOf(directive.statement, deep))
+      if (auto counted = countedLoop(context, loop, directive.isInstance, false))
+        if (llvm::none_of(loops, [&](const Counted &one) { return one.header == counted->header; })) {
+          if (isForOne(directive)) {
+            counted->directive = directive.range;
+            counted->statement = directive.written;
+          }
+          loops.push_back(std::move(*counted));
+        }
+  }
+  addTargets();
+}
+
+// A construct, or one in it, gives the loop's variable a value behind the loop.
+static bool mayKeep(const OMPExecutableDirective *outer, const OMPExecutableDirective *last, const VarDecl *variable) {
+  const auto namesIt = [&](const OMPClause *clause) {
+    return !isa<OMPPrivateClause>(clause) && llvm::any_of(clause->children(), [&](const Stmt *part) {
+      return part && isa<Expr>(part) && namesVariable(cast<Expr>(part), variable);
+    });
+  };
+  for (const OMPExecutableDirective *at = outer;; at = cast<OMPExecutableDirective>(at->getRawStmt())) {
+    if (isOpenMPSimdDirective(at->getDirectiveKind()) || llvm::any_of(at->clauses(), namesIt))
+      return true;
+    if (at == last)
+      return false;
+  }
+}
+
+// Templates have one text for all instances: loops over pointers are seen in it. Those of a collapse stay as they are,
+// for nothing may stand between.
+void Iterators::addTargets() {
+  Targets targets;
+  targets.TraverseAST(context);
+  for (const auto &[outer, last] : targets.found) {
+    const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
+    auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1
+                       ? countedLoop(context, nest.front(), false, true)
+                       : std::nullopt;
+    if (!counted || (counted->outer && mayKeep(outer, last, counted->outer)))
+      continue;
+    counted->directive = {outer->getBeginLoc(), outer->getEndLoc()};
+    counted->statement = outer->getRawStmt();
+    if (isWritten(counted->header, counted->body) && isWritten(counted->directive, counted->statement))
+      loops.push_back(std::move(*counted));
+  }
+}
+
+bool Iterators::isWritten(SourceRange header, const Stmt *body) const {
+  const SourceManager &sources = context.getSourceManager();
+  auto isHere = [&](SourceLocation at) { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); };
+  return isHere(header.getBegin()) && isHere(header.getEnd()) && isHere(body->getBeginLoc()) &&
+         isHere(lastPart(body)->getEndLoc());
+}
+
+bool Iterators::isWritten() const {
+  return llvm::all_of(loops, [&](const Counted &one) { return isWritten(one.header, one.body); });
+}
+
+std::optional<std::string> Iterators::text(const Source &source) const {
+  EditList edits;
+  unsigned number = 0;
+  for (const Counted &one : loops) {
+    const auto header = spanInMainFile(context.getSourceManager(), one.header);
+    const auto body = source.statement(one.body);
+    if (!header || !body)
+      return std::nullopt;
+    const std::string counter = "het_at_" + std::to_string(++number), count = "het_count_" + std::to_string(number);
+    std::string head = withCounter(one.head, counter);
+    if (one.directive.isValid() && !one.distance.empty()) {
+      const auto directive = source.directive(one.directive);
+      const auto statement = source.statement(one.statement);
+      const size_t at = head.find(one.distance);
+      if (!directive || !statement || at == std::string::npos)
+        return std::nullopt;
+      head.replace(at, one.distance.size(), count);
+      edits.insert(directive->begin, "{ const long " + count + " = " + one.distance + ";\n#line " +
+                                         std::to_string(source.line(directive->begin)) + " " +
+                                         quoted(source.file(directive->begin)) + "\n" +
+                                         source.margin(directive->begin));
+      edits.insert(statement->end, " }", -static_cast<long>(directive->begin));
+    }
+    edits.replace(header->begin, header->end, head);
+    edits.insert(body->begin, "{ " + withCounter(one.begin, counter));
+    edits.insert(body->end, " }", -static_cast<long>(header->begin));
+  }
+  return edits.apply(source.text());
+}
+
+} // namespace hetcc

@@ -1,0 +1,177 @@
+//===-- stage2/tree/loop.cpp - the header of a canonical loop -----------------------------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "stage2/tree/loop.h"
+
+#include "region/braces.h"
+#include "region/writes.h"
+#include "stage2/tree/construct.h"
+#include "stage2/tree/uses.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace hetcc::stage2 {
+namespace {
+
+bool isVariable(const Expr *expr, const VarDecl *variable) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+  return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
+}
+
+bool readInit(const Stmt *init, CanonicalLoop &loop) {
+  if (const auto *decl = dyn_cast_or_null<DeclStmt>(init)) {
+    loop.variable = decl->isSingleDecl() ? dyn_cast<VarDecl>(decl->getSingleDecl()) : nullptr;
+    loop.first = loop.variable ? withoutBraces(loop.variable->getInit()) : nullptr;
+    return loop.first;
+  }
+  const auto *assignment = dyn_cast_or_null<BinaryOperator>(init);
+  if (!assignment || assignment->getOpcode() != BO_Assign)
+    return false;
+  const auto *ref = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
+  loop.variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  loop.first = assignment->getRHS();
+  return loop.variable;
+}
+
+bool readCondition(const Expr *condition, CanonicalLoop &loop, bool &notEqual) {
+  const auto *compare = dyn_cast_or_null<BinaryOperator>(condition ? condition->IgnoreParenImpCasts() : nullptr);
+  if (!compare || !(compare->isRelationalOp() || compare->getOpcode() == BO_NE))
+    return false;
+  bool swapped = !isVariable(compare->getLHS(), loop.variable);
+  if (swapped && !isVariable(compare->getRHS(), loop.variable))
+    return false;
+  loop.bound = swapped ? compare->getLHS() : compare->getRHS();
+  BinaryOperatorKind op = swapped ? BinaryOperator::reverseComparisonOp(compare->getOpcode()) : compare->getOpcode();
+  notEqual = op == BO_NE;
+  loop.down = op == BO_GT || op == BO_GE;
+  loop.inclusive = op == BO_LE || op == BO_GE;
+  return true;
+}
+
+// `i += s`, `i = i + s` and the like: the step's expression and whether it is subtracted.
+bool readStep(const Expr *increment, CanonicalLoop &loop, bool &minus) {
+  increment = increment ? increment->IgnoreParenImpCasts() : nullptr;
+  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(increment)) {
+    minus = unary->isDecrementOp();
+    return unary->isIncrementDecrementOp() && isVariable(unary->getSubExpr(), loop.variable);
+  }
+  const auto *binary = dyn_cast_or_null<BinaryOperator>(increment);
+  if (!binary || !isVariable(binary->getLHS(), loop.variable))
+    return false;
+  if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign) {
+    minus = binary->getOpcode() == BO_SubAssign;
+    loop.step = binary->getRHS();
+    return true;
+  }
+  const auto *sum = dyn_cast<BinaryOperator>(binary->getRHS()->IgnoreParenImpCasts());
+  if (binary->getOpcode() != BO_Assign || !sum || !sum->isAdditiveOp())
+    return false;
+  minus = sum->getOpcode() == BO_Sub;
+  bool left = isVariable(sum->getLHS(), loop.variable);
+  if (!left && (minus || !isVariable(sum->getRHS(), loop.variable)))
+    return false;
+  loop.step = left ? sum->getRHS() : sum->getLHS();
+  return true;
+}
+
+// Only the direction and the absolute value of a constant step count: `i += -1` counts down by 1.
+bool settleDirection(const ASTContext &context, CanonicalLoop &loop, bool notEqual, bool minus) {
+  bool negative = minus;
+  Expr::EvalResult value;
+  if (loop.step && !loop.step->isValueDependent() && loop.step->EvaluateAsInt(value, context) &&
+      value.Val.getInt().isNegative()) {
+    const auto *sign = dyn_cast<UnaryOperator>(loop.step->IgnoreParenImpCasts());
+    if (!sign || sign->getOpcode() != UO_Minus)
+      return false;
+    loop.step = sign->getSubExpr();
+    negative = !negative;
+  }
+  if (notEqual)
+    loop.down = negative;
+  return loop.down == negative;
+}
+
+} // namespace
+
+std::optional<CanonicalLoop> readLoop(const ForStmt *statement, const ASTContext &context) {
+  CanonicalLoop loop;
+  loop.statement = statement;
+  bool notEqual = false, minus = false;
+  if (!readInit(statement->getInit(), loop) || !loop.variable->getType()->isIntegerType())
+    return std::nullopt;
+  if (!readCondition(statement->getCond(), loop, notEqual) || !readStep(statement->getInc(), loop, minus))
+    return std::nullopt;
+  if (!settleDirection(context, loop, notEqual, minus))
+    return std::nullopt;
+  return loop;
+}
+
+const CanonicalLoop &sizedBy(const std::vector<CanonicalLoop> &loops, size_t i) {
+  const VariableUses header({loops[i].first, loops[i].bound});
+  for (size_t outer = 0; outer < i; ++outer)
+    if (!header.mentions(loops[outer].variable).empty())
+      return sizedBy(loops, outer);
+  return loops[i];
+}
+
+// The first assignment or step in `body` that changes one of the variables.
+static const DeclRefExpr *assignmentTo(llvm::ArrayRef<const VarDecl *> variables, const Stmt *body) {
+  const DeclRefExpr *found = nullptr;
+  walk(body, [&](const Stmt *at) {
+    const Expr *changed = changedOperand(at);
+    const auto *ref = changed ? dyn_cast<DeclRefExpr>(changed->IgnoreParens()) : nullptr;
+    if (ref && !found && llvm::is_contained(variables, ref->getDecl()))
+      found = ref;
+    return !found;
+  });
+  return found;
+}
+
+static const DeclRefExpr *changeIn(const CanonicalLoop &loop) {
+  std::vector<const Stmt *> parts{loop.bound};
+  if (loop.step)
+    parts.push_back(loop.step);
+  std::vector<const VarDecl *> variables = VariableUses(parts).free();
+  std::erase(variables, loop.variable);
+  return assignmentTo(variables, loop.statement->getBody());
+}
+
+std::optional<ChangedBound> findChangedBound(const OMPExecutableDirective *construct, const ASTContext &context) {
+  std::optional<ChangedBound> found;
+  walk(construct, [&](const Stmt *at) {
+    const auto *directive = dyn_cast<OMPLoopDirective>(at);
+    const ForStmt *statement = directive ? onlyLoop(directive->getRawStmt()) : nullptr;
+    for (unsigned left = directive ? directive->getLoopsNumber() : 0; left > 0 && statement && !found; --left) {
+      const std::optional<CanonicalLoop> loop = readLoop(statement, context);
+      if (!loop)
+        break;
+      if (const DeclRefExpr *change = changeIn(*loop))
+        found = ChangedBound{directive, statement, change};
+      statement = onlyLoop(statement->getBody());
+    }
+    return !found;
+  });
+  return found;
+}
+
+const ForStmt *onlyLoop(const Stmt *body) {
+  while (body) {
+    if (const auto *loop = dyn_cast<ForStmt>(body))
+      return loop;
+    if (const auto *block = dyn_cast<CompoundStmt>(body))
+      body = block->size() == 1 ? block->body_front() : nullptr;
+    else if (const auto *attributed = dyn_cast<AttributedStmt>(body))
+      body = attributed->getSubStmt();
+    else if (const auto *captured = dyn_cast<CapturedStmt>(body))
+      body = captured->getCapturedStmt();
+    else if (const auto *simd = dyn_cast<OMPSimdDirective>(body))
+      body = simd->getRawStmt();
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
+} // namespace hetcc::stage2
