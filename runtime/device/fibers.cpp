@@ -5,7 +5,6 @@
 #include "base/thread_own.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <sys/mman.h>
 #include <utility>
 
@@ -24,7 +23,8 @@ namespace {
 
 constexpr std::size_t stackBytes = std::size_t(1) << 20; // pages that nobody touches cost nothing
 constexpr std::size_t guardBytes = 64 << 10;
-constexpr std::size_t mostGuarded = 256; // each guard is a mapping, of which a process has 65,530
+constexpr std::size_t ends = 128, apart = 576; // different ends of stacks, and the bytes between two
+constexpr std::size_t mostGuarded = 256;       // each guard is a mapping, of which a process has 65,530
 
 // The thread's last stacks are the next team's, unless that one is within a team.
 FiberStacks &lastStacks() { return threadOwn<FiberStacks, struct LastTag>(); }
@@ -67,6 +67,9 @@ void FiberStacks::release() {
 
 std::byte *FiberStacks::lowest(std::size_t i) const { return begin_ + i * stackBytes + guardBytes; }
 
+// The tops of stacks are as far apart as their ends, or they would all be in the same few lines of a cache.
+std::size_t FiberStacks::bytes(std::size_t i) { return stackBytes - guardBytes - i % ends * apart; }
+
 Fibers::Fibers(int wanted) : fibers_(1) {
   if (wanted <= 1)
     return;
@@ -76,13 +79,9 @@ Fibers::Fibers(int wanted) : fibers_(1) {
   if (__tsan_get_current_fiber)
     fibers_[0].seen = __tsan_get_current_fiber();
   for (std::size_t i = 1; i <= others; ++i) {
-    ucontext_t &context = fibers_[i].context;
-    getcontext(&context);
-    context.uc_stack.ss_sp = stacks_.lowest(i - 1);
-    context.uc_stack.ss_size = stackBytes - guardBytes;
-    const auto self = reinterpret_cast<std::uintptr_t>(this);
-    makecontext(&context, reinterpret_cast<void (*)()>(begin), 2, static_cast<unsigned>(self),
-                static_cast<unsigned>(self >> 32));
+    fibers_[i].stack.prepare(
+        stacks_.lowest(i - 1), FiberStacks::bytes(i - 1), [](void *self) { static_cast<Fibers *>(self)->enter(); },
+        this);
     if (__tsan_create_fiber)
       fibers_[i].seen = __tsan_create_fiber(0);
   }
@@ -107,11 +106,6 @@ void Fibers::run(void (*body)(void *, int), void *context) {
     turnTo(ready());
 }
 
-// makecontext passes numbers alone.
-void Fibers::begin(unsigned low, unsigned high) {
-  reinterpret_cast<Fibers *>(std::uintptr_t(low) | std::uintptr_t(high) << 32)->enter();
-}
-
 void Fibers::enter() {
   if (__sanitizer_finish_switch_fiber) {
     const void *bottom = nullptr;
@@ -130,8 +124,9 @@ void Fibers::enter() {
 
 // The next one that does not wait. There is one: the last that comes to a barrier opens it.
 int Fibers::ready() const {
+  int next = now_;
   for (int step = 1; step <= count(); ++step) {
-    const int next = (now_ + step) % count();
+    next = next + 1 == count() ? 0 : next + 1;
     const Fiber &fiber = fibers_[static_cast<std::size_t>(next)];
     if (!fiber.done && fiber.next <= round_)
       return next;
@@ -146,13 +141,13 @@ void Fibers::turnTo(int next) {
   Fiber &before = fibers_[static_cast<std::size_t>(from_)], &after = fibers_[static_cast<std::size_t>(next)];
   if (__sanitizer_start_switch_fiber) {
     const bool ends = before.done && from_ != 0;
-    const void *bottom = next == 0 ? stack_ : after.context.uc_stack.ss_sp;
-    __sanitizer_start_switch_fiber(ends ? nullptr : &before.fake, bottom,
-                                   next == 0 ? stackBytes_ : after.context.uc_stack.ss_size);
+    const std::size_t other = static_cast<std::size_t>(next) - 1;
+    __sanitizer_start_switch_fiber(ends ? nullptr : &before.fake, next == 0 ? stack_ : stacks_.lowest(other),
+                                   next == 0 ? stackBytes_ : FiberStacks::bytes(other));
   }
   if (__tsan_switch_to_fiber)
     __tsan_switch_to_fiber(after.seen, 0);
-  swapcontext(&before.context, &after.context);
+  before.stack.switchTo(after.stack);
   if (__sanitizer_finish_switch_fiber)
     __sanitizer_finish_switch_fiber(before.fake, nullptr, nullptr);
 }

@@ -5,9 +5,9 @@
 // would sleep and wake there. Fibers have stacks of their own and take turns on one thread of the host.
 #pragma once
 
+#include "device/stack_switch.hpp"
+
 #include <cstddef>
-#include <memory>
-#include <ucontext.h>
 #include <vector>
 
 namespace het {
@@ -22,8 +22,9 @@ public:
 
   /// As many as wanted, or as there is memory for: how many. It forgets what the former ones held.
   std::size_t provide(std::size_t wanted);
-  /// The lowest byte of one.
+  /// The lowest byte of one, and how many there are.
   std::byte *lowest(std::size_t i) const;
+  static std::size_t bytes(std::size_t i);
 
 private:
   void release();
@@ -52,14 +53,13 @@ public:
 
 private:
   struct Fiber {
-    ucontext_t context{};
+    ParkedStack stack;
     unsigned long next = 0; // the round in which it goes on
     bool done = false;
     void *seen = nullptr; // ThreadSanitizer's
     void *fake = nullptr; // AddressSanitizer's frames
   };
 
-  static void begin(unsigned low, unsigned high);
   void enter();
   int ready() const;
   void turnTo(int next);
