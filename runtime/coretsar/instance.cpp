@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstring>
 #include <thread>
+#include <utility>
 
 namespace het::coretsar {
 
@@ -58,11 +59,16 @@ void Instance::beginPass(long size) {
 }
 
 // The threads of a region within the team have one thread's part together, and its memory.
-Result<Member> Instance::teamMember(const char *function) const {
+Result<Member> Instance::teamMember(const char *function) {
   const Member found = member();
   if (found.isNested)
     return Error{text(function, ": a thread of a parallel region within the team calls it"),
                  {"the team's threads call it; in regions within there are CSTART, CEND and ctsar_get_type"}};
+  prepare(found);
+  if (found.threads > static_cast<int>(threads_.size()))
+    return Error{
+        text(function, ": the team has ", found.threads, " threads, and the instance was made for ", threads_.size()),
+        {"teams of one size use an instance"}};
   return found;
 }
 
@@ -71,11 +77,6 @@ Status Instance::next(long size) {
   if (!found.ok())
     return std::move(found.error());
   const Member member = *found;
-  prepare(member);
-  if (member.threads > static_cast<int>(threads_.size()))
-    return Error{
-        text("ctsar_next: the team has ", member.threads, " threads, and the instance was made for ", threads_.size()),
-        {"teams of one size use an instance"}};
   Thread &mine = thread(member);
   if (!mine.inPass) {
     passLevel_.store(member.level, std::memory_order_relaxed);
@@ -100,7 +101,7 @@ Status Instance::next(long size) {
     mine.before = runtime_.defaultDevice();
     runtime_.setDefaultDevice(mine.device);
   }
-  mine.isComputing = true;
+  mine.isComputing = mine.hasCome = true;
   mine.begin = trace::now();
   if (mine.arrays)
     mine.arrays->given();
@@ -112,7 +113,6 @@ Status Instance::start() {
   if (!found.ok())
     return std::move(found.error());
   const Member member = *found;
-  prepare(member);
   Thread &mine = thread(member);
   if (!division_->isOnDemand() && mine.isComputing)
     mine.begin = std::min(mine.begin, trace::now());
@@ -156,9 +156,12 @@ Result<bool> Instance::loop() {
   if (!found.ok())
     return std::move(found.error());
   const Member member = *found;
+  Thread &mine = thread(member);
+  if (!std::exchange(mine.hasCome, false))
+    return Error{"ctsar_loop: the thread has not called ctsar_next since it was here last",
+                 {"ctsar_next belongs within the loop: it gives the iterations of each round"}};
   if (Status status = finish(); !status.ok())
     return std::move(status.error());
-  Thread &mine = thread(member);
   if (division_->isOnDemand()) {
     std::unique_lock guard(lock_);
     if (!division_->complete()) {
@@ -190,7 +193,7 @@ Result<bool> Instance::loop() {
 bool Instance::drivesAccelerator() {
   const Member member = this->member();
   prepare(member);
-  return thread(member).device >= 0;
+  return member.thread < static_cast<int>(threads_.size()) && thread(member).device >= 0;
 }
 
 Range Instance::iterationsOf(int thread) {
@@ -202,7 +205,6 @@ Result<DeviceArrays *> Instance::arrays(const char *function) {
   Result<Member> found = teamMember(function);
   if (!found.ok())
     return std::move(found.error());
-  prepare(*found);
   return thread(*found).arrays.get();
 }
 
@@ -221,7 +223,6 @@ Result<void *> Instance::addReduction(void *variable, const void *identity, std:
   if (!found.ok())
     return std::move(found.error());
   const Member member = *found;
-  prepare(member);
   std::byte *copy = nullptr;
   {
     std::lock_guard guard(lock_);

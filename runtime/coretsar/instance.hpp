@@ -47,6 +47,7 @@ private:
     int before = -1; // its default device outside of its iterations
     std::unique_ptr<DeviceArrays> arrays;
     bool inPass = false, isComputing = false;
+    bool hasCome = false; // to next() since its last loop()
     double begin = 0;
   };
   struct Reduction {
@@ -60,7 +61,7 @@ private:
   };
 
   Member member() const { return coretsar::member(passLevel_.load(std::memory_order_relaxed)); }
-  Result<Member> teamMember(const char *function) const;
+  Result<Member> teamMember(const char *function);
   void prepare(const Member &member);
   void setUp(int threads);
   void beginPass(long size);

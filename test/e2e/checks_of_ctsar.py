@@ -48,4 +48,13 @@ def a_thread_of_a_region_within_a_coretsar_team_gets_no_iterations(tools):
     assert status == 70 and "ctsar_next: a thread of a parallel region within the team calls it" in output, (status, output)
 
 
-CHECKS = [each_variable_of_coretsar_comes_before_the_program, a_thread_of_a_region_within_a_coretsar_team_gets_no_iterations]
+def a_coretsar_loop_that_asks_for_iterations_once_ends_with_a_message(tools):
+    program = built(tools)
+    assert tools.run([program, "once", ADAPTIVE], HET_DEVICES="host:2,sim:1")[0] == 0  # one round is enough
+    for arguments in [["once", SPLIT], ["once", CHUNK], ["none"]]:
+        status, output = tools.run([program, *arguments], HET_DEVICES="host:2,sim:1")
+        assert status == 70 and "ctsar_loop: the thread has not called ctsar_next" in output, (arguments, status, output)
+
+
+CHECKS = [each_variable_of_coretsar_comes_before_the_program, a_thread_of_a_region_within_a_coretsar_team_gets_no_iterations,
+          a_coretsar_loop_that_asks_for_iterations_once_ends_with_a_message]

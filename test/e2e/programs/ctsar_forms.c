@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Memory that stands for another array, and parallel regions within the team. With `settings` it tells who computes
-// what, for checks.py; with `nested` a thread of such a region asks for iterations, which is an error.
+// what, for checks.py; with `nested` a thread of such a region asks for iterations, which is an error. So it is with
+// `once`, where nobody asks for those of a second round, and with `none`, where nobody asks for any.
 #include <ctsar.h>
 #include <omp.h>
 #include <stdio.h>
@@ -103,6 +104,20 @@ static void nested(void) {
   }
 }
 
+// The threads ask for iterations in front of the loop: `times` in all.
+static void outside(int type, int times) {
+  ctsar *s = NULL;
+  ctsar_init(&s, N, type, CTSAR_DEV_ALL, NULL, NULL, NULL);
+#pragma omp parallel
+  {
+    if (times)
+      ctsar_next(s, N);
+    do
+      ctsar_end(s);
+    while (ctsar_loop(s));
+  }
+}
+
 // One pass: what accelerators and cores get, who there is, and how many parts there are.
 static void settings(int type) {
   static int byDevice[N];
@@ -136,6 +151,14 @@ int main(int argc, char **argv) {
   }
   if (argc > 1 && !strcmp(argv[1], "nested")) {
     nested();
+    return 0;
+  }
+  if (argc > 2 && !strcmp(argv[1], "once")) {
+    outside(atoi(argv[2]), 1);
+    return 0;
+  }
+  if (argc > 1 && !strcmp(argv[1], "none")) {
+    outside(CTSAR_STATIC, 0);
     return 0;
   }
   retarget();
