@@ -9,11 +9,13 @@
 #include "region/mentions.h"
 #include "region/shape.h"
 #include "region/tasks/task_kernel.h"
+#include "region/tasks/task_records.h"
 #include "region/tasks/task_words.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace hetcc {
 namespace {
@@ -80,6 +82,9 @@ public:
       out.copies.clear(); // the host has it all
     else if (!find(ClauseKind::NoCopyDeps))
       llvm::append_range(out.copies, out.accesses);
+    for (TaskAccess &access : out.copies)
+      if (const auto record = records.find(access.base); record != records.end())
+        becomeBytes(access, record->second);
     return true;
   }
 
@@ -89,6 +94,7 @@ private:
   TaskConstruct &out;
   llvm::DenseSet<const ValueDecl *> told; // a clause says who has it
   std::vector<const VarDecl *> shared;    // storage that the task depends on
+  llvm::StringMap<std::string> records;   // of members, by their addresses' text: the objects' addresses
   const Clause *onto = nullptr;
 
   static std::string wordsOf(const Clause &clause) { return clause.spelling + "(" + clause.op + ")"; }
@@ -346,6 +352,9 @@ private:
       if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
         shared.push_back(root);
     }
+    const bool isItself = !points || expr->getType().getNonReferenceType()->isArrayType(); // and no pointer to it
+    if (const std::string record = first == 0 && isItself ? recordOf(context, expr) : ""; !record.empty())
+      records["(void *)(" + place.address + ")"] = record;
     return finish(clause, item, first, place, list);
   }
 

@@ -390,9 +390,12 @@ private:
     return "#pragma omp target" + device;
   }
 
+  static bool isMemberOf(const TaskAccess &one, const ValueDecl *variable) {
+    return one.base == "(void *)(&" + variable->getNameAsString() + ")";
+  }
   bool isNamed(const ValueDecl *variable) const {
     return llvm::any_of(task.copies, [&](const TaskAccess &one) {
-      return one.ranges.empty() && one.name == variable->getNameAsString();
+      return (one.ranges.empty() && one.name == variable->getNameAsString()) || isMemberOf(one, variable);
     });
   }
 
@@ -427,7 +430,9 @@ private:
     std::set<const VarDecl *> seen;
     const auto isOthers = [&](const VarDecl &variable) {
       return variable.hasGlobalStorage() && !context.getBaseElementType(variable.getType()).isConstQualified() &&
-             llvm::none_of(task.copies, [&](const TaskAccess &one) { return one.name == variable.getName(); });
+             llvm::none_of(task.copies, [&](const TaskAccess &one) {
+               return one.name == variable.getName() || isMemberOf(one, &variable);
+             });
     };
     for (const DeclRefExpr *mention : contents.mentions) {
       const auto *variable = dyn_cast<VarDecl>(mention->getDecl());

@@ -1,0 +1,91 @@
+//===-- e2e/programs/task_members.c - tasks for devices that name members of records ----------------------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Kernels find members by the address of their record: scalars, arrays and sections of arrays, of parameters, of items
+// and of variables. Tasks of the host use others in between.
+#include <stdio.h>
+
+enum { N = 100 };
+struct inner {
+  double k[4];
+  int q;
+};
+struct record {
+  int n;
+  double scale;
+  struct inner in;
+  double y[8];
+};
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(r->scale) inout([n]v)
+static void scale(int n, struct record *r, double *v) {
+  for (int i = 0; i < n; i++)
+    v[i] *= r->scale;
+}
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(r->n, r->in.k[1;2]) inout([n]v)
+static void shift(int n, struct record *r, double *v) {
+  for (int i = 0; i < n; i++)
+    if (i < r->n)
+      v[i] += r->in.k[1 + i % 2];
+}
+
+#pragma omp target device(opencl) copy_deps
+#pragma omp task inout(r->y) out((*r).in.q)
+static void bump(struct record *r) {
+  for (int i = 0; i < 8; i++) {
+    r->y[i] += i;
+    if (i == 0)
+      r->in.q = 7;
+  }
+}
+
+#pragma omp target device(cuda, smp) copy_deps
+#pragma omp task in(v[k].scale) inout([8](v[k + 1].y))
+static void next(struct record *v, int k) {
+  for (int i = 0; i < 8; i++)
+    v[k + 1].y[i] += v[k].scale * i;
+}
+
+#pragma omp task inout(r->n) in(r->in.q)
+static void on_host(struct record *r) { r->n += r->in.q; }
+
+int main(void) {
+  static struct record r[3] = {{40, 2.5, {{1, 2, 3, 4}, 5}, {0}}, {0, 3, {{0}, 0}, {0}}};
+  double v[N], sum = 0;
+  for (int i = 0; i < N; i++)
+    v[i] = i;
+  for (int t = 0; t < 3; t++) {
+    scale(N, r, v);
+    bump(r);
+    on_host(r);
+    shift(N, r, v);
+    next(r, t & 1);
+    bump(r + 2);
+    next(r, 1);
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(r[0].in.q) inout(r[2].y[2;4])
+    for (int i = 2; i < 6; i++)
+      r[2].y[i] += r[0].in.q;
+  }
+#pragma omp taskwait
+  struct record x = r[1];
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(x.scale) inout(v[0;N / 2])
+  for (int i = 0; i < N / 2; i++)
+    v[i] += x.scale;
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(x.y, x.n)
+  for (int i = 0; i < 8; i++)
+    x.y[i] += x.n + i;
+#pragma omp taskwait
+  for (int i = 0; i < N; i++)
+    sum += v[i] * (i + 1);
+  printf("%g %d", sum, r->n);
+  for (int i = 0; i < 8; i++)
+    printf(" %g %g %g %g", r[0].y[i], r[1].y[i], r[2].y[i], x.y[i]);
+  printf("\n");
+  return 0;
+}
