@@ -20,7 +20,7 @@ namespace tok = clang::tok;
 static std::string listDirectives(llvm::StringRef space) {
   std::string out;
   for (const DirectiveInfo &row : directiveTable())
-    if (row.space == space && row.take != DirectiveInfo::Unsupported)
+    if (row.space == space)
       out += (out.empty() ? "'" : ", '") + row.name.str() + "'";
   return out;
 }
@@ -93,13 +93,7 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
   const clang::SourceLocation where = line.range.getBegin();
   const clang::SourceManager &sources = pp->getSourceManager();
   const std::string &name = context.directive.spelling;
-  if (row.take == DirectiveInfo::Unsupported) {
-    context.error(where, diag::err_not_supported) << ("'#pragma " + name + "'");
-    context.note(where, diag::note_supported_here)
-        << (line.space == "oss"
-                ? "'oss task' before a statement in a loop, for each of its iterations or several of them"
-                : "'omp target' with a parallel loop, 'omp target data', 'acc region for', 'acc data'");
-  } else if (!line.inFunction && row.kind != DirectiveKind::AccDeclare) {
+  if (!line.inFunction && row.kind != DirectiveKind::AccDeclare) {
     context.error(where, diag::err_not_in_function) << name;
     context.note(where, diag::note_not_in_function);
   } else if (fromCommandLine(sources, where)) {

@@ -61,9 +61,9 @@ llvm::StringRef meaning(DirectiveInfo::Take take) {
            "own.";
   case DirectiveInfo::TaskLoop:
     return "Makes tasks of the loop that follows, with `grainsize`, `num_tasks` and `collapse` as OpenMP has them. "
-           "`omp taskloop` without other clauses of OmpSs is OpenMP's own.";
+           "`omp taskloop` without other clauses of OmpSs is OpenMP's own. `oss taskiter` is one task, with a `for` or "
+           "`while` loop that creates others.";
   case DirectiveInfo::Ignored: return "Accepted, without an effect.";
-  case DirectiveInfo::Unsupported: return "Not supported yet; each gives an error that says so.";
   }
   llvm_unreachable("a row of the table has a take that has no meaning");
 }

@@ -89,7 +89,7 @@ constexpr DirectiveInfo directives[] = {
     {"oss", "taskloop for", D::TaskLoop, K::OmpTask, OnTask},
     {"oss", "taskloop", D::TaskLoop, K::OmpTask, OnTask},
     {"oss", "loop", D::TaskLoop, K::OmpTask, OnTask},
-    {"oss", "taskiter", D::Unsupported, K::OmpTask, 0},
+    {"oss", "taskiter", D::TaskLoop, K::OmpTask, OnTask},
     {"oss", "release", D::Ignored, K::OmpTask, 0}, // a task has what it names until it is complete
     {"oss", "assert", D::Ignored, K::OmpTask, 0},
     {"oss", "lint", D::Ignored, K::OmpTask, 0},

@@ -47,8 +47,7 @@ struct DirectiveInfo {
     TaskLoop,  // a loop whose iterations are tasks; that of `omp` is OpenMP's own without clauses of OmpSs
     Task,      // OpenMP's own, unless it is about tasks as OmpSs has them
     Plain,     // of OpenMP alone: goes to Clang, and to stage 2
-    Ignored,   // without a meaning for hetcc
-    Unsupported
+    Ignored    // without a meaning for hetcc
   } take;
   DirectiveKind kind;
   unsigned group;

@@ -2,10 +2,10 @@
 // RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
 // RUN: %hetcc %s -o %t && env HET_DEVICES=host:1 %t && env HET_DEVICES=host:3 HET_REPORT=1 %t 2>&1 | FileCheck --check-prefix=RAN %s
 enum { N = 100 };
-static int a[N], b[N], m[6][8], sum;
+static int a[N], b[N], m[6][8], sum, rounds;
 
 static int check(void) {
-  int wrong = sum != 9900;
+  int wrong = sum != 9900 || rounds != 24;
   for (int i = 0; i < N; i++)
     wrong += a[i] != (i % 3 ? i : 0) + 1 || b[i] != (a[i] % 2 ? 1 : a[i] * 2);
   for (int i = 0; i < 6; i++)
@@ -46,6 +46,22 @@ int main(void) {
 #pragma oss taskloop grainsize(25) reduction(+ : sum) label("sum")
   for (long k = 0; k <= 2 * N - 2; k += 2)
     sum += k;
+#pragma oss taskiter inout(rounds) unroll(2) label("iter")
+  for (int k = 0; k < 7; k++) {
+    if (k == 3)
+      continue;
+#pragma oss task inout(rounds) label("in iter")
+    rounds += 2;
+  }
+#pragma oss taskiter inout(rounds) update label("while")
+  while (rounds < 24) { // what the tasks of the iteration have made of it
+    if (rounds == 15) {
+      rounds++;
+      continue;
+    }
+#pragma oss task inout(rounds) label("in while")
+    rounds += 1;
+  }
 #pragma oss taskwait
   return check();
 }
@@ -57,3 +73,5 @@ int main(void) {
 // RAN-DAG: each {{ *}}100
 // RAN-DAG: all {{ *}}6
 // RAN-DAG: sum {{ *}}4
+// RAN-DAG: in iter {{ *}}6
+// RAN-DAG: in while {{ *}}11

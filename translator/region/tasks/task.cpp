@@ -451,18 +451,21 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
   out.isInstance = directive.isInstance;
   if (directive.kind == DirectiveKind::OmpTask) {
     out.body = directive.written;
-    if (out.body && (directive.spelling == "oss task for" || directive.isTaskLoop()) &&
-        !llvm::isa<ForStmt, CXXForRangeStmt>(out.body)) {
+    const bool isIter = directive.spelling == "oss taskiter", isTaskLoop = directive.isTaskLoop() || isIter;
+    if (out.body && (directive.spelling == "oss task for" || isTaskLoop) &&
+        !llvm::isa<ForStmt, CXXForRangeStmt>(out.body) && !(isIter && llvm::isa<WhileStmt>(out.body))) {
       report(context.getDiagnostics(), directive.range.getBegin(), diag::err_expected_loop) << directive.spelling;
       return false;
     }
-    if (directive.isTaskLoop() && context.getDiagnostics().hasUncompilableErrorOccurred())
+    if (isTaskLoop && context.getDiagnostics().hasUncompilableErrorOccurred())
       return false;
-    if (directive.isTaskLoop()) {
+    if (isTaskLoop) {
       report(context.getDiagnostics(), directive.range.getBegin(), diag::err_not_supported)
           << "this '#pragma " + directive.spelling + "'";
       report(context.getDiagnostics(), directive.range.getBegin(), diag::note_supported_here)
-          << "one before a 'for' loop, both in the file's own text and in no macro, with 'collapse' of a number";
+          << (isIter ? "one before a 'for' or 'while' loop, both in the file's own text and in no macro"
+                     : "one before a 'for' loop, both in the file's own text and in no macro, with 'collapse' of a "
+                       "number");
       return false;
     }
     if (!out.body || llvm::isa<DeclStmt>(out.body)) {

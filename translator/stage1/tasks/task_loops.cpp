@@ -8,7 +8,9 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -69,7 +71,7 @@ std::optional<Words> read(const std::string &text, const LangOptions &options) {
     const size_t end = endOfClause(tokens, at);
     const std::string inside = end > at + 2 ? text.substr(begin(at + 2), begin(end - 1) - begin(at + 2)) : "";
     const bool isOfLoop = name == "grainsize" || name == "num_tasks" || name == "collapse" || name == "chunksize" ||
-                          name == "nogroup" || name == "unroll";
+                          name == "nogroup" || name == "unroll" || name == "update";
     if (name == "grainsize")
       out.grain = inside;
     else if (name == "num_tasks")
@@ -108,6 +110,19 @@ std::string variableOf(const ForStmt &loop) {
   return given ? given->getDecl()->getNameAsString() : "";
 }
 
+// Ways out of an iteration. Loops within have their own.
+struct Jumps {
+  bool breaks = false, continues = false;
+  void find(const Stmt *in, bool isSwitched = false) {
+    if (!in || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(in))
+      return;
+    breaks |= isa<BreakStmt>(in) && !isSwitched;
+    continues |= isa<ContinueStmt>(in);
+    for (const Stmt *child : in->children())
+      find(child, isSwitched || isa<SwitchStmt>(in));
+  }
+};
+
 // The head of the loops around the iterations of one task.
 std::string headOf(const GeneratedLoops::Loop &loop, const std::string &name, const Words &words, const std::string &id,
                    const std::string &directive) {
@@ -129,15 +144,43 @@ std::string headOf(const GeneratedLoops::Loop &loop, const std::string &name, co
 
 TaskLoops::TaskLoops(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
   llvm::DenseSet<unsigned> seen; // instances of a template have the same
-  for (const Directive &directive : directives)
-    if (directive.isTaskLoop() && seen.insert(directive.range.getBegin().getRawEncoding()).second)
-      found.push_back({directive.range, directive.written, directive.spelling == "omp taskloop"});
+  for (const Directive &directive : directives) {
+    const bool isIter = directive.spelling == "oss taskiter";
+    if ((directive.isTaskLoop() || isIter) && seen.insert(directive.range.getBegin().getRawEncoding()).second)
+      found.push_back({directive.range, directive.written, directive.spelling == "omp taskloop", isIter});
+  }
+}
+
+// False: no text can be made.
+bool TaskLoops::iterate(const Source &source, const One &one, Span directive, EditList &edits) const {
+  const std::string written = source.text().substr(directive.begin, directive.end - directive.begin);
+  const std::optional<Words> words = read(written + "\n", context.getLangOpts());
+  if (!words || !llvm::isa_and_nonnull<ForStmt, CXXForRangeStmt, WhileStmt>(one.loop) || !source.statement(one.loop))
+    return false;
+  edits.replace(directive.begin, directive.end, words->task + "\n" + source.goTo(directive.end));
+  const auto *loop = dyn_cast<WhileStmt>(one.loop);
+  if (!loop)
+    return true;
+  Jumps jumps;
+  jumps.find(loop->getBody());
+  const auto body = source.statement(loop->getBody());
+  if (!body || (jumps.continues && jumps.breaks))
+    return false;
+  edits.insert(body->begin, jumps.continues ? "{ do " : "{ ");
+  edits.insert(body->end, std::string(jumps.continues ? " while (0);" : "") + "\n#pragma oss taskwait\n" +
+                              source.goTo(body->end) + "}");
+  return true;
 }
 
 std::optional<std::string> TaskLoops::text(const Source &source) const {
   EditList edits;
   for (const One &one : found) {
     const auto directive = source.directive(one.directive);
+    if (one.isIter) {
+      if (!directive || !iterate(source, one, *directive, edits))
+        return std::nullopt;
+      continue;
+    }
     const ForStmt *outer = loopAt(one.loop), *inner = outer;
     const auto nest = outer ? source.statement(one.loop) : std::nullopt;
     if (!directive || !nest)

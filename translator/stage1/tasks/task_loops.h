@@ -8,6 +8,9 @@
 //                                                        body }
 //
 // Otherwise a task has as many as `grainsize` or `num_tasks` say. That of `omp` waits for its tasks.
+//
+// `taskiter` is one task that creates those within its loop. A `while` loop looks at what they have made of its
+// condition.
 #pragma once
 
 #include "clause/clause.h"
@@ -32,8 +35,10 @@ private:
   struct One {
     clang::SourceRange directive;
     const clang::Stmt *loop = nullptr;
-    bool waits = false;
+    bool waits = false, isIter = false;
   };
+  bool iterate(const Source &source, const One &one, Span directive, EditList &edits) const;
+
   clang::ASTContext &context;
   std::vector<One> found;
 };
