@@ -191,7 +191,50 @@ static void functors() {
     CHECK("functors", a[i] == i % 40 * 4 + 5);
 }
 
+// Objects with constructors that the threads of a team share, alone and in arrays.
+struct Range {
+  int begin, end;
+  Range() : begin(-1), end(-2) {}
+  Range(int from, int to) : begin(from), end(to) {}
+  int length() const { return end - begin; }
+};
+template <class T> struct Pivot {
+  T value;
+  Range range;
+  explicit Pivot(T v) : value(v) {}
+};
+template <class T> static void made(const char *name) {
+  Range ranges[4];
+  for (int i = 0; i < 4; i++)
+    ranges[i] = Range(i * 10, i * 10 + 10);
+  T out[40], first[4];
+#pragma omp target teams num_teams(4) thread_limit(16) map(to : ranges) map(from : out, first)
+  {
+    Range mine, parts[2];
+    Pivot<T> pivot(T(omp_get_team_num() + 5));
+    std::complex<double> turned(0, 1);
+#pragma omp parallel
+    {
+      const int team = omp_get_team_num(), thread = omp_get_thread_num();
+      if (thread == 0) {
+        first[team] = pivot.value + T(parts[1].begin + mine.end + pivot.range.end);
+        mine = parts[1] = ranges[team];
+        turned *= turned;
+        pivot.value *= 2;
+      }
+#pragma omp barrier
+      for (int i = mine.begin + thread; i < parts[1].end; i += omp_get_num_threads())
+        out[i] = T(i * turned.real()) + pivot.value * mine.length();
+    }
+  }
+  bool good = true;
+  for (int i = 0; i < 40; i++)
+    good &= first[i / 10] == T(i / 10) && out[i] == T(-i + 20 * (i / 10 + 5));
+  CHECK(name, good);
+}
 int main() {
+  made<int>("made");
+  made<double>("made, in another instance");
   const int n = 20, m = 33;
   std::vector<double> a(n * m), b(n), c(n * m);
   std::vector<float> fa(n * m), fb(n);

@@ -183,12 +183,18 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
   for (const VarDecl *variable : room_) {
     const QualType type = variable->getType().getNonReferenceType();
     const auto *record = context->getBaseElementType(type)->getAsCXXRecordDecl();
-    if ((record && (!record->isTrivial() || record->isLambda())) || type->isVariablyModifiedType() ||
+    if ((record && (!canHold(variable, record) || record->isLambda())) || type->isVariablyModifiedType() ||
         (variable->getType()->isReferenceType() && !copied_.contains(variable)) || isa<DecompositionDecl>(variable))
       return false;
     bytes += context->getTypeSizeInChars(type).getQuantity();
   }
   return bytes <= most;
+}
+
+// An object that is declared between the regions is made in a thread's own memory and copied. Copies that clauses ask
+// for are not made so.
+bool TeamPlan::canHold(const VarDecl *variable, const CXXRecordDecl *record) const {
+  return record->isTrivial() || (record->isTriviallyCopyable() && !copied_.contains(variable));
 }
 
 // Threads of a region may call functions that ask for their numbers, or meet the others.

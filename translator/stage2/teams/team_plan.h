@@ -125,6 +125,7 @@ private:
 
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
+  bool canHold(const clang::VarDecl *variable, const clang::CXXRecordDecl *record) const;
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
   bool readConditions(const clang::OMPExecutableDirective *region, const clang::OMPExecutableDirective *target,
                       const VariableUses &construct);
