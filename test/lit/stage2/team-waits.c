@@ -1,4 +1,5 @@
-// Threads of a team may wait for each other without a barrier: the one that waits lets the others go on.
+// Threads of a team may wait for each other without a barrier: the one that waits lets the others go on. It may use
+// atomic operations, `flush`, or nothing but reads of `volatile`.
 // RUN: %hetcc --cuda-arch=none -fopenmp %s -o %t
 // RUN: env HET_DEVICES=host %t | FileCheck %s
 // RUN: env HET_DEVICES=sim:1 %t | FileCheck %s
@@ -32,7 +33,19 @@ int main(void) {
       }
     }
   }
+  int ready[32] = {0};
+  volatile int *seen = ready;
+#pragma omp target parallel num_threads(32) map(tofrom : seen[0 : 32])
+  {
+    int t = omp_get_thread_num(), missing;
+    do {
+      missing = t < 31 && seen[t + 1] == 0;
+    } while (missing);
+    seen[t] = 1;
+  }
   int bad = 0;
+  for (int t = 0; t < 32; t++)
+    bad += !ready[t];
   for (int t = 0; t < 32; t++)
     bad += x[t] != 31 - t, bad += t != 3 && x[32 + t] != t;
   printf("%d wrong\n", bad);

@@ -5,6 +5,7 @@
 // after. Operations that the hardware may have an instruction for are atomicAdd, atomicAnd, atomicOr, atomicXor,
 // atomicMin and atomicMax. These return the value before; atomicAddAfter and its like return the one after.
 // They order no other memory on a GPU: HET_ORDERED does, before and after one.
+// HET_GO_ON stands before reads that may be those of a thread that waits.
 #ifndef HETCC_ATOMIC_H
 #define HETCC_ATOMIC_H
 
@@ -26,6 +27,7 @@ template <> struct Word<8> {
 #ifdef __CUDACC__
 #define HET_ATOMIC __device__ inline
 #define HET_ORDERED __threadfence()
+#define HET_GO_ON ((void)0)
 // Less than 4 bytes are swapped with the 4 around them.
 template <class W> HET_ATOMIC W swapWord(W *at, W expected, W wanted) {
   if constexpr (sizeof(W) >= 4) {
@@ -48,7 +50,8 @@ template <class W> HET_ATOMIC W loadWord(W *at) { return *(volatile W *)at; }
 #else
 #define HET_ATOMIC inline
 #define HET_ORDERED ((void)0) // its operations have the order that everybody sees
-// A thread that waits for another one by atomic operations lets its team go on now and then.
+#define HET_GO_ON ::het::letOthersGoOn()
+// A thread that waits for another one, by atomic operations or reads of `volatile`, lets its team go on now and then.
 inline void letOthersGoOn() {
   static thread_local unsigned count = 0;
   if (++count % 64 == 0)

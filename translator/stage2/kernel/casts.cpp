@@ -32,6 +32,8 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   case CK_LValueToRValue: {
     if (isPacked(inner))
       return unpacked(inner);
+    if (inner->getType().isVolatileQualified() && !unit.openCl) // it may wait for another thread
+      return "(HET_GO_ON, " + Visit(inner) + ")";
     const auto *value = dyn_cast<ConditionalOperator>(inner->IgnoreParens());
     return value && unit.openCl && value->isGLValue() ? "(" + choice(value) + ")" : Visit(inner);
   }
