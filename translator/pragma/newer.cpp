@@ -1,4 +1,4 @@
-//===-- pragma/newer.cpp - forms of OpenMP 6.0 in those of 5.1 ------------------------------------------===//
+//===-- pragma/newer.cpp - forms of OpenMP 5.2 and 6.0 in those of 5.1 -----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "pragma/newer.h"
 
@@ -31,6 +31,8 @@ public:
       forEachClause("threadset", [&](size_t at) { dropClause(at); });
     if (sharesMemory && first == "target")
       forEachClause("map", [&](size_t at) { leaveOutSelf(at + 1); });
+    if (first == "target")
+      forEachClause("map", [&](size_t at) { nameType(at + 1); });
     return std::move(changes);
   }
 
@@ -77,6 +79,29 @@ private:
     for (size_t i = open + 1; i < colon && colon < tokens.size(); ++i)
       if (wordAt(tokens, i) == "self")
         return i + 1 == colon ? drop(i, colon + 1) : drop(i, i + 1 + tokens[i + 1].is(tok::comma));
+  }
+
+  // Behind modifiers alone, the type of the map that the directive has without them.
+  void nameType(size_t open) {
+    const size_t colon = findAtTop(tokens, open + 1, tok::colon);
+    size_t last = open;
+    for (size_t i = open + 1; i < colon && colon < tokens.size(); i += 1 + tokens[i + 1].is(tok::comma)) {
+      const bool hasArguments = llvm::is_contained({"mapper", "iterator"}, wordAt(tokens, i));
+      if (!hasArguments && !llvm::is_contained({"always", "close", "present"}, wordAt(tokens, i)))
+        return;
+      if (hasArguments && tokens[i + 1].is(tok::l_paren))
+        i = endOf(i + 1);
+      last = i;
+    }
+    if (last == open)
+      return;
+    const llvm::StringRef second = wordAt(tokens, 1), type = second == "enter"  ? "to"
+                                                             : second == "exit" ? "from"
+                                                                                : "tofrom";
+    const clang::SourceLocation where = tokens[last].getLocation();
+    changes.push_back({directive, where, tokens[last].getLength(), pp.getSpelling(tokens[last]) + ", " + type.str()});
+    const Token made[] = {spelledToken(pp, tok::comma, ",", where), spelledToken(pp, tok::identifier, type, where)};
+    tokens.insert(tokens.begin() + static_cast<long>(last) + 1, std::begin(made), std::end(made));
   }
 
   void askDevices() {

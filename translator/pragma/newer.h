@@ -1,4 +1,4 @@
-//===-- pragma/newer.h - forms of OpenMP 6.0 in those of 5.1 --------------------------------------------===//
+//===-- pragma/newer.h - forms of OpenMP 5.2 and 6.0 in those of 5.1 -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Clang 19 and GCC 12 do not know them. Each has a meaning in words that these know.
@@ -11,6 +11,7 @@ namespace hetcc {
 /// Changes the tokens behind the word `omp`, and notes in `sharesMemory` that a `requires` of shared memory was there:
 /// - `requires self_maps` becomes `requires unified_shared_memory`, under which nothing is copied;
 /// - `map(self, to: x)` becomes `map(to: x)` behind such a `requires`;
+/// - `map(present: x)` becomes `map(present, tofrom: x)`, with `to` on `target enter data` and `from` on `exit data`;
 /// - `declare target local(x)` becomes `declare target to(x)`: each device has a variable of its own;
 /// - `taskgraph` becomes `taskgroup`: its tasks are created anew each time, which `graph_reset` allows;
 /// - `threadset(...)` is left out: each thread of a team may run the team's tasks;
