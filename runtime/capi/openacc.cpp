@@ -1,6 +1,7 @@
 //===-- capi/openacc.cpp - the functions of openacc.h ---------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
+#include <het/rows.h>
 #include <openacc.h>
 
 #include "base/text.hpp"
@@ -8,6 +9,7 @@
 #include "exec/data/device_memory.hpp"
 #include "exec/data/direct.hpp"
 #include "exec/target/queues.hpp"
+#include "geometry/rows.hpp"
 
 using namespace het;
 
@@ -340,6 +342,14 @@ void het_device_detach(void **pointer, int device) {
 }
 int het_device_finalize(const void *host, int device) {
   return !host || must(nullptr, [&] { return finalizeAt(host, device); });
+}
+
+int het_rows_apart(void *const *table, long rows, long begin, long end) {
+  return areApart(bytesOf({table, rows, {begin, end}}));
+}
+int het_rows_beside(void *const *table, long rows, long begin, long end, void *const *otherTable, long otherRows,
+                    long otherBegin, long otherEnd) {
+  return areApart(bytesOf({table, rows, {begin, end}}), bytesOf({otherTable, otherRows, {otherBegin, otherEnd}}));
 }
 #pragma GCC visibility pop
 }

@@ -335,12 +335,19 @@ private:
   }
 
   static std::optional<NamedSection> section(const Item &item) {
-    if (item.brackets.empty() || item.brackets[0].star || item.brackets[0].fields.size() != 2 ||
-        !item.brackets[0].fields[1])
+    const auto rows = item.brackets.empty() ? std::nullopt : ends(item.brackets[0]);
+    if (!rows)
       return std::nullopt;
-    const Bracket &first = item.brackets[0];
-    const std::string low = first.fields[0] ? "(long)(" + first.fields[0]->text + ")" : "0";
-    return NamedSection{low, low + " + (long)(" + first.fields[1]->text + ")"};
+    const auto inRow = item.brackets.size() == 2 ? ends(item.brackets[1]) : std::nullopt;
+    return NamedSection{rows->first, rows->second, inRow ? inRow->first : "", inRow ? inRow->second : ""};
+  }
+
+  // The first item and the one behind the last.
+  static std::optional<std::pair<std::string, std::string>> ends(const Bracket &bracket) {
+    if (bracket.star || bracket.fields.size() != 2 || !bracket.fields[1])
+      return std::nullopt;
+    const std::string low = bracket.fields[0] ? "(long)(" + bracket.fields[0]->text + ")" : "0";
+    return std::pair(low, low + " + (long)(" + bracket.fields[1]->text + ")");
   }
 
   // The storage that the clause named further up is the same here: the function assigns neither the pointer nor the

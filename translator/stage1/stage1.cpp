@@ -139,8 +139,11 @@ bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
 }
 
 // The lines before the text of the file, which begins at `start`.
-std::string headOf(const Source &source, unsigned start, const std::string &tasks) {
-  return "#include <het/het.h>\n" + tasks + "#line 1 " + quoted(source.file(start)) + "\n";
+std::string headOf(const Source &source, unsigned start, const std::string &tasks, const Unit &unit) {
+  const bool asks =
+      llvm::any_of(unit.rewrites, [](const Rewrite &one) { return llvm::StringRef(one.text).contains("het_rows_"); });
+  return std::string("#include <het/het.h>\n") + (asks ? "#include <het/rows.h>\n" : "") + tasks + "#line 1 " +
+         quoted(source.file(start)) + "\n";
 }
 
 // The text of the file with all constructs replaced, in source order.
@@ -204,7 +207,7 @@ bool emitUnit(ASTContext &context, const Unit &unit, std::vector<Span> skipped, 
   renameWords(context.getSourceManager(), unit, replaced, edits);
   unsigned start = source.text().starts_with("\xEF\xBB\xBF") ? 3 : 0;
   const std::string tasks = unit.tasks.empty() ? "" : "HET_AT_LOAD(het_has_tasks) { het_expect_tasks(); }\n";
-  edits.insert(start, headOf(source, start, tasks), -1);
+  edits.insert(start, headOf(source, start, tasks, unit), -1);
   unsigned clash = 0;
   auto result = edits.apply(withoutRegisters(context, source.text()), &clash);
   if (!result) {
@@ -324,7 +327,7 @@ private:
   // not the user's have a reader of their own.
   void offerTree(ASTContext &context) {
     const Source source(context, skipped);
-    const std::string &text = source.text(), head = headOf(source, 0, "");
+    const std::string &text = source.text(), head = headOf(source, 0, "", {});
     result.isRead = again.reader && !isFlat && parser.routines().empty() && result.text == head + text;
     if (result.isRead)
       again.reader->read(context, text, head);

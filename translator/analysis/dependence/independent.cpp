@@ -7,8 +7,8 @@
 #include "analysis/arrays.h"
 #include "analysis/dependence/items_apart.h"
 #include "analysis/dependence/parts.h"
+#include "analysis/dependence/pure.h"
 #include "analysis/device/calls.h"
-#include "analysis/device/library.h"
 #include "analysis/device/pointers.h"
 #include "analysis/subscripts/extent.h"
 #include "analysis/subscripts/members.h"
@@ -113,9 +113,9 @@ private:
       if (!standIns.follows(member))
         pointer = member;
     });
-    if (pointer && find(body(), writesStorage))
+    if (pointer && find(body(), mayWriteStorage))
       return no(pointer, "uses '" + pointer->getMemberDecl()->getNameAsString() + "', whose storage is not known");
-    if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), writesStorage)))
+    if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), mayWriteStorage)))
       return true;
     const Obstacle &first = uses.obstacles.front();
     return no(body(), "uses " + (first.name.empty() ? "storage that is not named in it" : "'" + first.name + "'") +
@@ -126,6 +126,17 @@ private:
   static bool writesStorage(const Stmt *at) {
     const Expr *target = changedOperand(at);
     return target && !isa<DeclRefExpr>(target->IgnoreParens());
+  }
+
+  // The same, or a function gets an address that it may write to.
+  static bool mayWriteStorage(const Stmt *at) {
+    const auto *call = dyn_cast<CallExpr>(at);
+    return writesStorage(at) || (call && llvm::any_of(call->arguments(), [](const Expr *argument) {
+                                   const QualType type = argument->getType();
+                                   const QualType behind = type->isPointerType() ? type->getPointeeType() : type;
+                                   return (type->isPointerType() || argument->isGLValue()) &&
+                                          !(behind.isConstQualified() && behind->isArithmeticType());
+                                 }));
   }
 
   bool mayWrap(const Stmt *at) const {
@@ -193,9 +204,8 @@ private:
     std::vector<const VarDecl *> globals;
     const bool good = checkCalls(context, copy, unit, uses, isApart ? nullptr : &globals);
     engine.setSuppressAllDiagnostics(before);
-    llvm::DenseSet<const FunctionDecl *> seen;
     for (const Call &call : uses.calls)
-      if (!good || !call.callee || !isPure(call.callee, seen))
+      if (!good || !call.callee || !isPure(call.callee))
         return no(call.where, "calls " + (call.callee ? "'" + call.callee->getNameAsString() + "'" : "a function") +
                                   ", which may do more than compute its value");
     for (const VarDecl *variable : globals)
@@ -216,76 +226,6 @@ private:
            llvm::none_of(region.function->decls(), [&](const Decl *decl) {
              const auto *named = dyn_cast<NamedDecl>(decl);
              return named && named->getDeclName() == variable->getDeclName();
-           });
-  }
-
-  // A variable at file scope, or an item of it, is used for its value alone.
-  static bool onlyReadsGlobals(const Stmt *at) {
-    if (!at)
-      return true;
-    if (const auto *ref = dyn_cast<DeclRefExpr>(at)) {
-      const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
-      return !variable || !variable->isFileVarDecl() || variable->getType().isConstQualified() ||
-             variable->getASTContext().getBaseElementType(variable->getType()).isConstQualified();
-    }
-    const auto *cast = dyn_cast<CastExpr>(at);
-    if (!cast || cast->getCastKind() != CK_LValueToRValue)
-      return llvm::all_of(at->children(), onlyReadsGlobals);
-    const Expr *place = cast->getSubExpr()->IgnoreParens();
-    for (const auto *item = dyn_cast<ArraySubscriptExpr>(place); item; item = dyn_cast<ArraySubscriptExpr>(place)) {
-      if (!onlyReadsGlobals(item->getIdx()))
-        return false;
-      place = item->getBase()->IgnoreParenImpCasts();
-    }
-    return isa<DeclRefExpr>(place) || onlyReadsGlobals(place);
-  }
-
-  // `&r` of a reference: what stands beside it may be used, too.
-  static bool leavesReference(const Stmt *at) {
-    const auto *address = dyn_cast<UnaryOperator>(at);
-    if (!address || address->getOpcode() != UO_AddrOf)
-      return false;
-    const Expr *place = address->getSubExpr()->IgnoreParenImpCasts();
-    while (const auto *member = dyn_cast<MemberExpr>(place)) {
-      place = member->getBase()->IgnoreParenImpCasts();
-      if (member->isArrow())
-        return isa<CXXThisExpr>(place);
-    }
-    const auto *ref = dyn_cast<DeclRefExpr>(place);
-    return ref && ref->getDecl()->getType()->isReferenceType();
-  }
-
-  // `this` as an address: the same holds for what stands beside the object.
-  static bool leavesObject(const Stmt *at) {
-    if (!at || isa<CXXThisExpr>(at))
-      return at;
-    const auto *member = dyn_cast<MemberExpr>(at);
-    const auto *unary = dyn_cast<UnaryOperator>(at);
-    const Expr *from = member                                    ? member->getBase()
-                       : unary && unary->getOpcode() == UO_Deref ? unary->getSubExpr()
-                                                                 : nullptr;
-    if (from && isa<CXXThisExpr>(from->IgnoreParenImpCasts()))
-      return false;
-    return llvm::any_of(at->children(), leavesObject);
-  }
-
-  // checkCalls has seen which variables at file scope they use; arrays that they are given count as uses.
-  static bool isPure(const FunctionDecl *callee, llvm::DenseSet<const FunctionDecl *> &seen) {
-    if (const LibraryFunction *known = findLibraryFunction(callee))
-      return known->pure;
-    const FunctionDecl *definition = nullptr;
-    if (!callee->hasBody(definition))
-      return false;
-    if (!seen.insert(definition).second)
-      return true;
-    return !leavesObject(definition->getBody()) && onlyReadsGlobals(definition->getBody()) &&
-           !find(definition->getBody(), [&](const Stmt *at) {
-             const auto *call = dyn_cast<CallExpr>(at);
-             const auto *variable = dyn_cast<DeclRefExpr>(at);
-             const auto *decl = variable ? dyn_cast<VarDecl>(variable->getDecl()) : nullptr;
-             return isa<AsmStmt>(at) || leavesReference(at) ||
-                    (decl && decl->isStaticLocal() && !decl->getType().isConstQualified()) ||
-                    (call && (!call->getDirectCallee() || !isPure(call->getDirectCallee(), seen)));
            });
   }
 
@@ -331,12 +271,15 @@ private:
   bool arrayAllows(const VarDecl *variable, const std::vector<const Use *> &list) {
     const std::string name = "'" + variable->getNameAsString() + "'";
     const bool isRecord = variable->getType().getNonReferenceType()->isRecordType();
+    const bool isTable = isRowTable(variable->getType());
+    const auto first = llvm::find_if(list, [](const Use *use) { return use->item.has_value(); });
+    const size_t rank = first == list.end() ? 0 : (*first)->item->size();
     std::vector<const Use *> all; // of items
     for (const Use *use : list) {
       if (use->escapes || (use->write && !use->item && !isRecord))
         return no(use->where, "gives the address of " + name + " away");
       const auto isKnown = [](const Part &part) { return part.index.has_value(); };
-      if (use->item && (use->item->size() != list.front()->item->size() ||
+      if (use->item && (use->item->size() != rank || (isTable && rank != 2) ||
                         (llvm::none_of(*use->item, [](const auto &one) { return one.has_value(); }) &&
                          llvm::none_of(use->parts, isKnown))))
         return no(use->where, "uses items of " + name + " that are no sum of products of its variables");
@@ -349,7 +292,41 @@ private:
         if (write->write && !same.neverMeet(write, other, out.conditions))
           return no(other->where, other->write ? "may write an item of " + name + " in more than one iteration"
                                                : "may use an item of " + name + " that another iteration writes");
+    return !isTable || rowsAllow(variable);
+  }
+
+  // Rows that a table of pointers leads to, as the clause names them. Different ones are to be different storage.
+  bool rowsAllow(const VarDecl *table) {
+    const auto rows = rowsOf(table);
+    if (!rows)
+      return no(region.loops.front().statement, "writes to rows of '" + table->getNameAsString() +
+                                                    "', of which no clause says how many and how long they are");
+    out.conditions.insert("het_rows_apart(" + *rows + ")");
+    out.pointers.insert(table->getNameAsString());
     return true;
+  }
+
+  // As arguments of `het_rows_apart`.
+  std::optional<std::string> rowsOf(const VarDecl *table) const {
+    const auto section = sectionOf(table);
+    if (!section || section->rowEnd.empty())
+      return std::nullopt;
+    const std::string name = table->getNameAsString(), size = "(long)sizeof(**" + name + ") * ";
+    return "(void *const *)(" + name + " + (" + section->begin + ")), (" + section->end + ") - (" + section->begin +
+           "), " + size + "(" + section->rowBegin + "), " + size + "(" + section->rowEnd + ")";
+  }
+
+  // As arguments of `het_rows_beside`: rows, or parts of one array.
+  std::vector<std::string> besideOf(const VarDecl *variable) const {
+    std::vector<std::string> all;
+    if (isRowTable(variable->getType())) {
+      if (const auto rows = rowsOf(variable))
+        all.push_back(*rows);
+    } else if (const auto parts = bytesOf(variable)) {
+      for (const Bytes &part : *parts)
+        all.push_back("(void *const *)0, 1, (long)" + part.begin + ", (long)" + part.end);
+    }
+    return all;
   }
 
   // ---- storage under two names ----
@@ -364,16 +341,29 @@ private:
         const VarDecl *written = one->first, *other = two->first;
         if ((!isWritten(written) && !isWritten(other)) || areDistinct(written, other))
           continue;
-        const auto a = bytesOf(written), b = bytesOf(other);
-        if (!a || !b)
+        if (!besideAllows(written, other))
           return no(two->second.front()->where, "uses '" + written->getNameAsString() + "' and '" +
                                                     other->getNameAsString() + "', which may be the same storage");
-        for (const Bytes &left : *a)
-          for (const Bytes &right : *b)
-            out.conditions.insert("(" + left.end + " <= " + right.begin + " || " + right.end + " <= " + left.begin +
-                                  ")");
         out.pointers.insert({written->getNameAsString(), other->getNameAsString()});
       }
+    return true;
+  }
+
+  // That the two are different storage, as conditions; false: there are none.
+  bool besideAllows(const VarDecl *one, const VarDecl *other) {
+    if (isRowTable(one->getType()) || isRowTable(other->getType())) {
+      const std::vector<std::string> a = besideOf(one), b = besideOf(other);
+      for (const std::string &left : a)
+        for (const std::string &right : b)
+          out.conditions.insert("het_rows_beside(" + left + ", " + right + ")");
+      return !a.empty() && !b.empty();
+    }
+    const auto a = bytesOf(one), b = bytesOf(other);
+    if (!a || !b)
+      return false;
+    for (const Bytes &left : *a)
+      for (const Bytes &right : *b)
+        out.conditions.insert("(" + left.end + " <= " + right.begin + " || " + right.end + " <= " + left.begin + ")");
     return true;
   }
 
@@ -383,6 +373,8 @@ private:
   }
 
   static bool areDistinct(const VarDecl *a, const VarDecl *b) {
+    if (isRowTable(a->getType()) || isRowTable(b->getType())) // `restrict` is about the table
+      return false;
     return (isObject(a) && isObject(b)) || a->getType().isRestrictQualified() || b->getType().isRestrictQualified();
   }
 

@@ -17,6 +17,7 @@ namespace hetcc {
 // The items behind a pointer that a clause names: from `begin` to before `end`, as C text at the loop.
 struct NamedSection {
   std::string begin, end;
+  std::string rowBegin, rowEnd; // the same behind each of these items, if they are pointers; empty: not known
 };
 using SectionOf = llvm::function_ref<std::optional<NamedSection>(const clang::VarDecl *)>;
 

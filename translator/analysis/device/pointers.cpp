@@ -94,6 +94,13 @@ bool holdsPointers(QualType type) {
   return type->isArrayType() && isDataPointer(type);
 }
 
+bool isRowTable(QualType type) {
+  type = type.getNonReferenceType();
+  const Type *array = type->getArrayElementTypeNoTypeQual();
+  const QualType item = array ? QualType(array, 0) : type->getPointeeType();
+  return !item.isNull() && item->isPointerType() && item->getPointeeType()->isArithmeticType();
+}
+
 std::string unreachableCapture(const RecordDecl *closure) {
   const auto *record = dyn_cast<CXXRecordDecl>(closure);
   if (!record || !record->isLambda())

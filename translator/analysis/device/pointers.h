@@ -32,6 +32,9 @@ void forEachPointerIn(clang::QualType type, const clang::ASTContext &context, ui
 // The items of this array or of what this pointer points to are pointers.
 bool holdsPointers(clang::QualType type);
 
+/// They are pointers to numbers: rows of a matrix, each where it likes.
+bool isRowTable(clang::QualType type);
+
 /// The captures of a lambda that a device cannot reach, as text for a message; empty: none.
 std::string unreachableCapture(const clang::RecordDecl *closure);
 

@@ -247,7 +247,7 @@ void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
     if (std::string what = unreachableCapture(record); !what.empty())
       return obstacle(Obstacle::Lambda, ref->getLocation(),
                       "'" + variable->getNameAsString() + "', which captures " + what + ",");
-  if (holdsPointers(type))
+  if (holdsPointers(type) && !(standIns && isRowTable(type)))
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
   if (type->isRecordType() && !isCopiedAsBytes(variable->getASTContext(), type))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
@@ -335,7 +335,7 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, const Access1 &access
   const auto *deref = dyn_cast<UnaryOperator>(inner);
   if (!outer && !(deref && deref->getOpcode() == UO_Deref))
     return false;
-  if (isValue) {
+  if (isValue && !(standIns && inner->getType()->getPointeeType()->isArithmeticType())) { // no row of a table
     if (characterTable(inner).empty())
       obstacle(Obstacle::ArrayOfPointers, inner->getBeginLoc());
     return true;
@@ -396,6 +396,14 @@ void Collector::through(const Expr *pointer, const Access1 &access, Subscripts i
   visit(pointer);
 }
 
+// Whether who has the pointer may change what it leads to, or what the pointers there lead to.
+bool mayWriteBehind(QualType pointer) {
+  for (QualType type = pointer->getPointeeType(); !type.isNull(); type = type->getPointeeType())
+    if (!type.isConstQualified())
+      return true;
+  return false;
+}
+
 // The address of something goes elsewhere.
 void Collector::escape(const Expr *pointer) {
   size_t before = out.list.size();
@@ -421,6 +429,7 @@ void Collector::escape(const Expr *pointer) {
     if (isArrayLike(out.list[at].variable->getType())) {
       out.list[at].escapes = true;
       out.list[at].item.reset();
+      out.list[at].write |= isRowTable(out.list[at].variable->getType()) && mayWriteBehind(pointer->getType());
     }
   }
 }

@@ -64,7 +64,8 @@ struct Uses {
 class StandIns;
 
 /// Every mention in `body` of variables from outside. Reports nothing: forms that no device has become obstacles.
-/// `standIns`: items behind pointers that are members are uses of the variables which stand for these.
+/// `standIns`: items behind pointers that are members are uses of the variables which stand for these. Items of a row
+/// that a table of pointers leads to are then items of that table, with one subscript more.
 Uses collectUses(const clang::ASTContext &context, const AffineScope &scope, const clang::Stmt *body,
                  StandIns *standIns = nullptr);
 
