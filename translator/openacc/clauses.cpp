@@ -226,4 +226,11 @@ std::string detachments(const Directive &directive) {
   return text;
 }
 
+std::string collapseText(const Clause &clause) {
+  const bool isTile = clause.kind == ClauseKind::Tile && clause.sizes > 1;
+  if (clause.kind != ClauseKind::Collapse && !isTile)
+    return "";
+  return " collapse(" + (isTile ? std::to_string(clause.sizes) : clause.args[0].text) + ")";
+}
+
 } // namespace hetcc::openacc

@@ -69,4 +69,7 @@ std::string names(llvm::StringRef clause, const std::vector<std::string> &list);
 std::string attachments(const Directive &directive);
 std::string detachments(const Directive &directive);
 
+/// ` collapse(n)` for a clause that takes n loops together; else empty.
+std::string collapseText(const Clause &clause);
+
 } // namespace hetcc::openacc

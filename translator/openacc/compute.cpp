@@ -133,8 +133,7 @@ private:
     std::string text = std::string("#pragma omp target teams distribute") + (teams ? "" : " parallel for");
     for (const Directive *directive : own)
       for (const Clause &clause : directive->clauses)
-        if (clause.kind == ClauseKind::Collapse)
-          text += " collapse(" + clause.args[0].text + ")";
+        text += collapseText(clause);
     if (const size_t joined = gangs || piece.conditions.empty() ? levels.joined(loop).size() : 0; joined > 0)
       text += " collapse(" + std::to_string(joined + 1) + ")";
     if (found && loop.nest.loops.size() > 1)

@@ -157,8 +157,7 @@ std::optional<std::string> gangLoopText(const PlainAcc &loop, const Levels &leve
   std::vector<std::string> privates;
   for (const Directive *directive : loop.directives)
     for (const Clause &clause : directive->clauses) {
-      if (clause.kind == ClauseKind::Collapse)
-        text += " collapse(" + clause.args[0].text + ")";
+      text += collapseText(clause);
       for (const Item &item : clause.items)
         if (clause.kind == ClauseKind::Private)
           privates.push_back(item.variable.text);

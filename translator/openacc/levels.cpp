@@ -132,8 +132,7 @@ std::optional<std::string> Levels::threadsText(const PlainAcc &loop, const Plain
   privates.insert(privates.end(), scalars.privates.begin(), scalars.privates.end());
   std::string text = "#pragma omp parallel for";
   for (const Clause &clause : own.front()->clauses)
-    if (clause.kind == ClauseKind::Collapse)
-      text += " collapse(" + clause.args[0].text + ")";
+    text += collapseText(clause);
   return text + sums.text("reduction") + names("private", privates);
 }
 

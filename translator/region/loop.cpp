@@ -8,6 +8,8 @@
 #include "region/braces.h"
 #include "region/builder.h"
 #include "region/mentions.h"
+#include "region/openacc/acc_loop.h"
+#include "region/openacc/openacc.h"
 #include "region/text.h"
 
 #include "clang/Lex/Lexer.h"
@@ -288,8 +290,17 @@ bool Builder::isCounted(const Construct &construct, const clang::ForStmt *statem
   return head.isCounted() || notCanonical(*this, construct, head);
 }
 
-// The number of a `collapse`; none: reported.
+// Iterations of tiled loops have no order either. For several devices `tile` is a hint.
+const Clause *joiningClause(const Construct &construct) {
+  const Clause *collapse = construct.clause(ClauseKind::Collapse);
+  const bool isPlain = isOpenAcc(construct.first()) && !isForSeveral(construct.first());
+  return collapse || !isPlain ? collapse : construct.clause(ClauseKind::Tile);
+}
+
+// The number of loops that a `collapse` or `tile` takes together; none: reported.
 std::optional<int64_t> Builder::collapsed(const Clause &collapse) {
+  if (collapse.kind == ClauseKind::Tile)
+    return collapse.sizes;
   const auto value = constantValue(context, collapse.args[0].expr);
   if (value && *value >= 1)
     return value;
@@ -324,7 +335,7 @@ bool Builder::noNest(const Clause &clause, int64_t count, int64_t found, const c
 
 bool Builder::loops(const Construct &construct, Region &out) {
   int64_t count = 1;
-  const Clause *collapse = construct.clause(ClauseKind::Collapse);
+  const Clause *collapse = joiningClause(construct);
   if (collapse) {
     const auto value = collapsed(*collapse);
     if (!value)

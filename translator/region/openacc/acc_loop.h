@@ -14,4 +14,7 @@ bool isAccLoop(const Directive &directive);
 /// directive that it belongs to, or null.
 bool isRightLoop(Builder &builder, const Directive &directive, const clang::Stmt *statement, const Directive *other);
 
+/// The clause that takes several of a construct's loops together, or null: `collapse`, and `tile` of plain OpenACC.
+const Clause *joiningClause(const Construct &construct);
+
 } // namespace hetcc

@@ -253,9 +253,9 @@ private:
     }
   }
 
-  // Clauses at loops that the `collapse` of `plain` takes hold for all of its loops.
+  // Clauses at loops that `collapse` or `tile` of `plain` takes hold for all of its loops.
   void joinCollapsed(PlainAcc &plain) {
-    const Clause *collapse = construct(plain).clause(ClauseKind::Collapse);
+    const Clause *collapse = joiningClause(construct(plain));
     const auto *loop = llvm::dyn_cast_or_null<clang::ForStmt>(plain.statement);
     std::optional<int64_t> count;
     if (collapse && loop)
