@@ -1,5 +1,6 @@
 //===-- openacc/data.cpp - data constructs and executable directives ----------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/subscripts/members.h"
 #include "ast/visitor.h"
 #include "openacc/parts.h"
 #include "openacc/rows.h"
@@ -53,13 +54,48 @@ void data(ASTContext &context, const Directive &directive, const Stmt *statement
   around(context, directive, statement, maps.text(), unit);
 }
 
+// A member of a variable, for which the block gets a variable of its own; null: something else.
+const MemberExpr *namedMember(const Item &item) {
+  const Expr *expr = item.brackets.empty() ? item.variable.expr : nullptr;
+  const auto *member = expr ? dyn_cast<MemberExpr>(expr->IgnoreParenImpCasts()) : nullptr;
+  const bool isAddress = member && (member->getType()->isPointerType() || member->getType()->isArrayType());
+  return isAddress && memberPath(member).root ? member : nullptr;
+}
+
+// The mentions of the member get the variable's name.
+void rename(const Stmt *statement, const MemberPath &member, const std::string &name, Unit &unit) {
+  if (!statement)
+    return;
+  if (const auto *mention = dyn_cast<MemberExpr>(statement)) {
+    const MemberPath path = memberPath(mention);
+    if (path.root && path.text == member.text && path.root->getDecl() == member.root->getDecl())
+      return unit.rewrites.push_back({mention->getSourceRange(), nullptr, name, ""});
+  }
+  for (const Stmt *child : statement->children())
+    rename(child, member, name, unit);
+}
+
 void hostData(ASTContext &context, const Directive &directive, const Stmt *statement, Unit &unit) {
   std::vector<std::string> pointers, objects;
-  for (const Clause &clause : directive.clauses)
-    if (clause.kind == ClauseKind::UseDevice)
-      for (const Item &item : clause.items)
+  std::string values;
+  for (const Clause &clause : directive.clauses) {
+    if (clause.kind != ClauseKind::UseDevice)
+      continue;
+    for (const Item &item : clause.items)
+      if (const MemberExpr *member = namedMember(item)) {
+        const std::string name = "het_member" + std::to_string(pointers.size());
+        values += "__typeof__((" + item.variable.text + ") + 0) " + name + " = " + item.variable.text + ";\n";
+        rename(statement, memberPath(member), name, unit);
+        pointers.push_back(name);
+      } else {
         (isBarePointer(item) ? pointers : objects).push_back(itemText(item));
-  around(context, directive, statement, names("use_device_ptr", pointers) + names("use_device_addr", objects), unit);
+      }
+  }
+  const std::string clauses = names("use_device_ptr", pointers) + names("use_device_addr", objects);
+  if (values.empty())
+    return around(context, directive, statement, clauses, unit);
+  const std::string text = "{\n" + values + "#pragma omp target data" + clauses + offload(directive);
+  unit.rewrites.push_back({directive.range, statement, text, "\n}"});
 }
 
 std::string enterLines(const Directive &directive, bool lasting) {
