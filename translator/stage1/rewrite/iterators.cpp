@@ -6,6 +6,8 @@
 
 #include "ast/visitor.h"
 #include "edit/text.h"
+#include "region/mentions.h"
+#include "region/shape.h"
 #include "region/text.h"
 
 #include "clang/AST/StmtCXX.h"
@@ -16,7 +18,9 @@ namespace hetcc {
 namespace {
 
 using namespace clang;
+using llvm::cast;
 using llvm::dyn_cast;
+using llvm::dyn_cast_or_null;
 using llvm::isa;
 
 bool mayWalkIterators(DirectiveKind kind) {
@@ -44,6 +48,44 @@ std::vector<const Stmt *> nestOf(const Stmt *statement, bool deep) {
       break;
   }
   return nest;
+}
+
+// As many of these as a `collapse` says.
+void cut(std::vector<const Stmt *> &nest, const ASTContext &context, const Directive &directive) {
+  for (const Clause &clause : directive.clauses)
+    if (clause.kind == ClauseKind::Collapse && !clause.args.empty())
+      if (const auto count = constantValue(context, clause.args[0].expr); count && *count >= 1)
+        nest.resize(std::min(nest.size(), size_t(*count)));
+}
+
+const Stmt *bodyOf(const Stmt *loop) {
+  const auto *range = dyn_cast<CXXForRangeStmt>(loop);
+  return range ? range->getBody() : cast<ForStmt>(loop)->getBody();
+}
+
+// Parts of a loop's header.
+std::vector<const Stmt *> headOf(const Stmt *loop) {
+  if (const auto *range = dyn_cast<CXXForRangeStmt>(loop))
+    return {range->getRangeInit()};
+  const auto *count = cast<ForStmt>(loop);
+  return {count->getInit(), count->getCond(), count->getInc()};
+}
+
+// Whether a loop within needs, in its header, what the header around declares, or the variable `outer`.
+bool needs(const Stmt *inner, const Stmt *around, const VarDecl *outer) {
+  const auto *range = dyn_cast<CXXForRangeStmt>(around);
+  const auto *count = dyn_cast<ForStmt>(around);
+  const auto *declared = range ? range->getLoopVarStmt() : dyn_cast_or_null<DeclStmt>(count->getInit());
+  for (const Stmt *part : headOf(inner)) {
+    if (!part)
+      continue;
+    const Mentions mentions(part);
+    for (const ValueDecl *one : mentions.all)
+      if (one == outer || (range && isa<BindingDecl>(one)) ||
+          (declared && llvm::is_contained(declared->decls(), static_cast<const Decl *>(one))))
+        return true;
+  }
+  return false;
 }
 
 // The loop runs where its own bounds are evaluated.
@@ -100,9 +142,14 @@ Iterators::Iterators(ASTContext &context, const std::vector<Directive> &directiv
       continue;
     const bool deep =
         llvm::any_of(directive.clauses, [](const Clause &one) { return one.kind == ClauseKind::Collapse; });
-    for (const Stmt *loop : nestOf(directive.statement, deep))
-      if (auto counted = countedLoop(context, loop, directive.isInstance, false))
+    std::vector<const Stmt *> nest = nestOf(directive.statement, deep);
+    cut(nest, context, directive);
+    for (auto at = nest.begin(); at != nest.end(); ++at)
+      if (auto counted = countedLoop(context, *at, directive.isInstance, false))
         if (llvm::none_of(loops, [&](const Counted &one) { return one.header == counted->header; })) {
+          // Nothing may stand between the loops of a collapse.
+          if (std::none_of(at + 1, nest.end(), [&](const Stmt *one) { return needs(one, *at, counted->outer); }))
+            counted->body = bodyOf(nest.back());
           if (isForOne(directive)) {
             counted->directive = directive.range;
             counted->statement = directive.written;

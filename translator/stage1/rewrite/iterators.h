@@ -33,8 +33,8 @@ public:
   std::optional<std::string> text(const Source &source) const;
 
   struct Counted {
-    clang::SourceRange header; // from `for` to its ')'
-    const clang::Stmt *body = nullptr;
+    clang::SourceRange header;         // from `for` to its ')'
+    const clang::Stmt *body = nullptr; // of the innermost loop, in a collapse
     std::string head, begin;           // with @ for the counter; what comes before the body
     std::string distance;              // of two pointers: what the counter ends or begins at
     clang::SourceRange directive = {}; // of one for one device, which cannot subtract the host's pointers; else invalid
