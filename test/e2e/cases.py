@@ -116,6 +116,7 @@ CASES += [case("same_object_pointers", "acc", "serial", "same_object_pointers.cp
           case("same_object_pointers_c", "acc", "serial", "same_object_pointers_c.c", [])]
 CASES += [case("same_object_elements", "acc", "serial", "same_object_elements.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_acc_host_data_members", "acc", "serial", "same_acc_host_data_members.c", [])]
+CASES += [case("same_acc_accessors", "acc", "serial", "same_acc_accessors.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_use_device_members", "acc", "serial", "same_use_device_members.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_lambda_constants", "acc", "serial", "same_lambda_constants.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_packs", "acc", "serial", "same_packs.cpp", [], flags=["-std=c++17"])]

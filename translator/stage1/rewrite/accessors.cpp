@@ -27,7 +27,8 @@ public:
   // `data`: the data constructs that the directive stands in.
   AccessorFinder(const ASTContext &context, const Directive &directive, const std::vector<const Directive *> &data,
                  std::vector<Accessors::Call> &out)
-      : context(context), isPlain(isOpenAcc(directive) && !isForSeveral(directive)), out(out) {
+      : context(context), isPlain(isOpenAcc(directive) && !isForSeveral(directive)),
+        isKernels(llvm::StringRef(directive.spelling).contains("kernels")), out(out) {
     const auto *method = llvm::dyn_cast_or_null<CXXMethodDecl>(directive.function);
     around = method ? method->getParent() : nullptr;
     addNames(directive);
@@ -63,13 +64,13 @@ private:
       return "this->";
     const Thing thing = thingOf(follows ? behind->getSubExpr() : object);
     const ValueDecl *root = thing.isChain() ? thing.root : thing.decl;
-    if (!root || !roots.contains(root))
+    if (!root || (!isPlain && !roots.contains(root)))
       return std::nullopt;
     return thing.text + (follows || call.arrow ? "->" : ".");
   }
 
   Text accessed(const MemberCall &call) const {
-    const Text object = isPlain ? std::nullopt : objectOf(call);
+    const Text object = isPlain && !isKernels ? std::nullopt : objectOf(call);
     return object ? accessorText(context, around, call, *object) : std::nullopt;
   }
 
@@ -101,7 +102,8 @@ private:
   }
 
   const ASTContext &context;
-  const bool isPlain; // OpenACC, for one device
+  const bool isPlain;   // OpenACC, for one device, which has the object
+  const bool isKernels; // nobody says that its iterations are independent: the subscripts may show it
   std::vector<Accessors::Call> &out;
   const CXXRecordDecl *around;
   llvm::DenseSet<const ValueDecl *> named; // by clauses
