@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "pragma/respell.h"
 
+#include "pragma/shapes.h"
 #include "pragma/update_iterators.h"
 
 #include "clang/Basic/IdentifierTable.h"
@@ -223,6 +224,8 @@ private:
     bool begins = true;
     for (size_t i = first; i < tokens.size() && (depth > 0 || !closes(tokens[i])); ++i) {
       if (depth == 0 && begins && isHidden) {
+        if (isMotion)
+          nameShape(i);
         if (const size_t base = endOfValue(i)) {
           i = nameValue(i, base);
           begins = false;
@@ -237,6 +240,13 @@ private:
       depth += opens(tokens[i]);
       depth -= closes(tokens[i]);
       begins = depth == 0 && tokens[i].is(tok::comma);
+    }
+  }
+
+  void nameShape(size_t at) {
+    if (auto shape = takeShape(pp, directive, tokens, at, shapes + 1, result.changes)) {
+      ++shapes;
+      declarations.push_back(std::move(*shape));
     }
   }
 
@@ -272,7 +282,7 @@ private:
     const bool isCxx = pp.getLangOpts().CPlusPlus;
     const clang::SourceLocation where = tokens[at].getLocation();
     const std::string name = "het_item_" + std::to_string(++values);
-    Named named{std::string(isCxx ? "auto &&" : "__auto_type ") + name + " = ", {}};
+    Preamble named{std::string(isCxx ? "auto &&" : "__auto_type ") + name + " = ", {}};
     named.words.push_back(token(isCxx ? tok::kw_auto : tok::kw___auto_type, isCxx ? "auto" : "__auto_type", where));
     if (isCxx)
       named.words.push_back(token(tok::ampamp, "&&", where));
@@ -373,7 +383,7 @@ private:
       llvm::append_range(result.before, one.words);
       add(tok::semi, ";");
     }
-    for (const Named &one : declarations) {
+    for (const Preamble &one : declarations) {
       text += " " + one.text + ";";
       llvm::append_range(result.before, one.words);
       add(tok::semi, ";");
@@ -408,14 +418,10 @@ private:
     std::string name, pointer;
     std::vector<Token> words; // of the name
   };
-  struct Named { // a declaration
-    std::string text;
-    std::vector<Token> words;
-  };
-  std::vector<Led> led;            // variables, and pointers that lead to them
-  std::vector<Named> declarations; // of values that are items
-  std::vector<LoopHead> loops;     // of iterators
-  unsigned values = 0;
+  std::vector<Led> led;               // variables, and pointers that lead to them
+  std::vector<Preamble> declarations; // of values that are items, and shapes
+  std::vector<LoopHead> loops;        // of iterators
+  unsigned values = 0, shapes = 0;
   llvm::StringMap<unsigned> mentions; // of variables whose sections or members are items
   Respelled result;
 };
