@@ -20,7 +20,7 @@ public:
       : pp(pp), directive(directive), tokens(tokens) {}
 
   Respelled run() {
-    if (!isKnown())
+    if (!actsAsInterop(tokens))
       return {};
     const clang::SourceManager &sources = pp.getSourceManager();
     const clang::SourceLocation from = tokens.front().getLocation(), to = tokens.back().getLocation();
@@ -42,23 +42,6 @@ public:
   }
 
 private:
-  // Whether there are no clauses but those of the directive, and one that does something.
-  bool isKnown() const {
-    bool acts = false;
-    for (size_t at = 1; at < tokens.size(); ++at) {
-      const llvm::StringRef word = wordAt(tokens, at);
-      if (tokens[at].is(tok::comma) || word == "nowait")
-        continue;
-      const bool isAction = llvm::is_contained({"init", "use", "destroy"}, word);
-      if ((!isAction && word != "device" && word != "depend") || at + 1 >= tokens.size() ||
-          tokens[at + 1].isNot(tok::l_paren))
-        return false;
-      acts |= isAction;
-      at = findAtTop(tokens, at + 2, tok::r_paren);
-    }
-    return acts;
-  }
-
   // The words within the brackets at `open`.
   Words within(size_t open) const {
     const size_t end = findAtTop(tokens, open + 1, tok::r_paren);
@@ -135,6 +118,22 @@ private:
 };
 
 } // namespace
+
+bool actsAsInterop(Words tokens) {
+  bool acts = false;
+  for (size_t at = 1; at < tokens.size(); ++at) {
+    const llvm::StringRef word = wordAt(tokens, at);
+    if (tokens[at].is(tok::comma) || word == "nowait")
+      continue;
+    const bool isAction = llvm::is_contained({"init", "use", "destroy"}, word);
+    if ((!isAction && word != "device" && word != "depend") || at + 1 >= tokens.size() ||
+        tokens[at + 1].isNot(tok::l_paren))
+      return false;
+    acts |= isAction;
+    at = findAtTop(tokens, at + 2, tok::r_paren);
+  }
+  return acts;
+}
 
 Respelled respellInterop(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
                          std::vector<Token> &tokens) {

@@ -18,4 +18,7 @@ namespace hetcc {
 Respelled respellInterop(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
                          std::vector<clang::Token> &tokens);
 
+/// Whether there are no clauses but those of `interop`, and one that does something.
+bool actsAsInterop(llvm::ArrayRef<clang::Token> tokens);
+
 } // namespace hetcc

@@ -3,6 +3,7 @@
 #include "pragma/unsupported.h"
 
 #include "diag/diag.h"
+#include "pragma/interop.h"
 #include "pragma/respell.h"
 
 #include "clang/Lex/MacroInfo.h"
@@ -19,8 +20,7 @@ struct Form {
   llvm::StringLiteral directive, clause; // empty: any
 };
 
-constexpr llvm::StringLiteral directives[] = {"reverse", "interchange", "interop", "groupprivate",
-                                              "fuse",    "split",       "stripe"};
+constexpr llvm::StringLiteral directives[] = {"reverse", "interchange", "groupprivate", "fuse", "split", "stripe"};
 constexpr Form clauses[] = {{"", "transparent"},
                             {"", "threadset"},
                             {"", "induction"},
@@ -43,8 +43,11 @@ public:
       : pp(pp), tokens(tokens), directive(directive) {}
 
   bool run() {
-    if (llvm::is_contained(directives, wordAt(tokens, 0)))
-      return refused(0, "the directive '" + wordAt(tokens, 0).str() + "'");
+    const llvm::StringRef first = wordAt(tokens, 0);
+    if (llvm::is_contained(directives, first) || (first == "interop" && actsAsInterop(tokens)))
+      return refused(0, "the directive '" + first.str() + "'");
+    if (wordAt(tokens, 1) == "metadirective")
+      return first == "end" || refused(0, "the directive '" + first.str() + " metadirective'");
     // The compiler underneath would take both versions of a function for the same one. Clang reads on.
     if (directive == "begin declare variant" && isOverGcc(pp))
       refused(0, "the directive 'begin declare variant' over GCC");

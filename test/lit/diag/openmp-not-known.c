@@ -9,19 +9,21 @@ void f(int *v, int *iterator) {
   _Pragma("omp target update from(iterator(i = 0 : 8) : v[i])")
 // CHECK: :[[@LINE+1]]:3: error: the directive 'interop' is not supported yet
   _Pragma("omp interop init(targetsync : v)")
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'interop' is not supported yet
-#pragma omp interop initial(v)
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'interop' is not supported yet
-#pragma omp interop nowait
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'reverse' is not supported yet
-#pragma omp reverse
+// CHECK: :[[@LINE+1]]:{{.*}}: error: unexpected OpenMP clause 'if' in directive '#pragma omp interop'
+#pragma omp interop use(v) if (1)
+// CHECK: :[[@LINE+1]]:3: error: the directive 'reverse' is not supported yet
+  _Pragma("omp reverse")
   for (int i = 0; i < 8; i++)
     v[i] = i;
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'interchange' is not supported yet
-#pragma omp interchange
+// CHECK: :[[@LINE+1]]:3: error: the directive 'interchange' is not supported yet
+  _Pragma("omp interchange permutation(2, 1)")
   for (int i = 0; i < 8; i++)
     for (int j = 0; j < 8; j++)
       v[i] += j;
+// CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'begin metadirective' is not supported yet
+#pragma omp begin metadirective when(user = {condition(1)} : parallel)
+  v[0]++;
+#pragma omp end metadirective
 // CHECK-NOT: error:
 #pragma omp target map(to : iterator[0:1]) map(from : v[0:1])
   v[0] = iterator[0];
