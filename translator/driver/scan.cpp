@@ -130,7 +130,8 @@ private:
 };
 
 // A form of the host's directives that the compiler underneath may not know: `ordered doacross(...)`, `linear(val(k))`
-// of a construct, array shapes in `depend`, `begin declare variant`, and directives that change loops.
+// of a construct, array shapes in `depend`, `begin declare variant`, variants for `dispatch`, `firstprivate` of a
+// scope, messages of a region, and directives that change loops.
 bool needsOtherWords(std::string_view rest) {
   std::string text;
   for (const char c : rest)
@@ -139,8 +140,11 @@ bool needsOtherWords(std::string_view rest) {
   const std::string_view first = word(rest);
   const auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
   return (first == "ordered" && has("doacross(")) || (first != "declare" && has("linear(val(")) ||
-         (has("depend(") && has("([")) || first == "tile" || (first == "unroll" && has("partial")) ||
-         text.starts_with("begindeclarevariant") || text.starts_with("begindeclare_variant");
+         (has("depend(") && has("([")) || (first == "scope" && has("firstprivate(")) ||
+         (first == "parallel" && (has("severity(") || has("message("))) ||
+         (text.starts_with("declarevariant") && has("dispatch")) || first == "tile" ||
+         (first == "unroll" && has("partial")) || text.starts_with("begindeclarevariant") ||
+         text.starts_with("begindeclare_variant");
 }
 
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }

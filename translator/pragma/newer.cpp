@@ -3,7 +3,9 @@
 #include "pragma/newer.h"
 
 #include "clang/Basic/IdentifierTable.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace hetcc {
@@ -19,6 +21,8 @@ public:
 
   std::vector<Respelling> run() {
     const llvm::StringRef first = wordAt(tokens, 0);
+    if (isInText())
+      keepInText(first);
     if (first == "requires")
       shareMemory();
     else if (first == "declare" && wordAt(tokens, 1) == "target")
@@ -32,11 +36,24 @@ public:
     if (sharesMemory && first == "target")
       forEachClause("map", [&](size_t at) { leaveOutSelf(at + 1); });
     if (first == "target")
-      forEachClause("map", [&](size_t at) { nameType(at + 1); });
+      forEachClause("map", [&](size_t at) {
+        allocate(at + 1);
+        nameType(at + 1);
+      });
+    if (isParallel())
+      for (const char *clause : {"severity", "message"})
+        forEachClause(clause, [&](size_t at) { dropClause(at); });
     return std::move(changes);
   }
 
 private:
+  bool isParallel() const {
+    for (size_t i = 0; i < tokens.size() && !opens(tokens[i]); ++i)
+      if (wordAt(tokens, i) == "parallel")
+        return true;
+    return false;
+  }
+
   template <class Visit> void forEachClause(llvm::StringRef name, Visit visit) {
     for (size_t i = 0; i < tokens.size(); ++i) {
       if (wordAt(tokens, i) == name && i + 1 < tokens.size() && tokens[i + 1].is(tok::l_paren))
@@ -48,6 +65,52 @@ private:
 
   // The bracket that closes the one at `open`.
   size_t endOf(size_t open) const { return findAtTop(tokens, open + 1, tok::eof); }
+
+  // Whether a `#` in the main file begins the directive.
+  bool isInText() const {
+    const clang::SourceManager &sources = pp.getSourceManager();
+    return directive.isFileID() && sources.isInMainFile(directive) && *sources.getCharacterData(directive) == '#';
+  }
+
+  // The tokens change, and not the text: a later rewriting reads what that says.
+  void keepInText(llvm::StringRef first) {
+    const bool permutes = wordAt(tokens, 1) == "permutation" && tokens.size() > 2 && tokens[2].is(tok::l_paren);
+    if (first == "stripe")
+      tokens[0] = spelledToken(pp, tok::identifier, "tile", tokens[0].getLocation());
+    else if (first == "reverse" && tokens.size() == 1)
+      makeTile(1);
+    else if (first == "interchange" && (tokens.size() == 1 || (permutes && endOf(2) + 1 == tokens.size())))
+      makeTile(permutes ? 1 + llvm::count_if(tokens, [](const Token &one) { return one.is(tok::comma); }) : 2);
+    else if (first == "scope")
+      for (size_t at = 1; at < tokens.size(); ++at)
+        if (wordAt(tokens, at) == "firstprivate")
+          tokens[at] =
+              spelledToken(pp, pp.getIdentifierInfo("private")->getTokenID(), "private", tokens[at].getLocation());
+  }
+
+  // `tile sizes(1, 1)`
+  void makeTile(long loops) {
+    const clang::SourceLocation where = tokens[0].getLocation();
+    tokens.clear();
+    const auto add = [&](tok::TokenKind kind, llvm::StringRef text) {
+      tokens.push_back(spelledToken(pp, kind, text, where));
+    };
+    add(tok::identifier, "tile");
+    add(tok::identifier, "sizes");
+    for (long i = 0; i < loops; ++i) {
+      add(i ? tok::comma : tok::l_paren, i ? "," : "(");
+      add(tok::numeric_constant, "1");
+    }
+    add(tok::r_paren, ")");
+  }
+
+  // `storage` of 6.0 is `alloc`.
+  void allocate(size_t open) {
+    const size_t colon = findAtTop(tokens, open + 1, tok::colon);
+    for (size_t i = open + 1; i < colon && colon < tokens.size(); ++i)
+      if (wordAt(tokens, i) == "storage")
+        replace(i, "alloc");
+  }
 
   void shareMemory() {
     for (size_t i = 1; i < tokens.size(); ++i) {

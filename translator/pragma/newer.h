@@ -15,6 +15,10 @@ namespace hetcc {
 /// - `declare target local(x)` becomes `declare target to(x)`: each device has a variable of its own;
 /// - `taskgraph` becomes `taskgroup`: its tasks are created anew each time, which `graph_reset` allows;
 /// - `threadset(...)` is left out: each thread of a team may run the team's tasks;
+/// - `severity` and `message` of a region are left out: they are about numbers of threads that cannot be had;
+/// - `map(storage: x)` becomes `map(alloc: x)`;
+/// - `reverse`, `interchange` and `stripe` become `tile`, for Clang, and `firstprivate` of a `scope` becomes `private`.
+///   The text keeps them (stage1/rewrite/generated_loops.h, own_values.h). In headers and `_Pragma` nothing changes;
 /// - `target_device={...}` of a metadirective becomes `user={condition(0)}` for Clang. The text keeps it, and the
 ///   program asks the device (stage1/metadirectives.h).
 std::vector<Respelling> respellNewer(clang::Preprocessor &preprocessor, clang::SourceLocation directive,

@@ -28,6 +28,7 @@
 #include "stage1/rewrite/bindings.h"
 #include "stage1/rewrite/closures.h"
 #include "stage1/rewrite/copies.h"
+#include "stage1/rewrite/dispatches.h"
 #include "stage1/rewrite/flatten.h"
 #include "stage1/rewrite/generated_loops.h"
 #include "stage1/rewrite/guarded.h"
@@ -35,6 +36,7 @@
 #include "stage1/rewrite/localize.h"
 #include "stage1/rewrite/metadirectives.h"
 #include "stage1/rewrite/own_members.h"
+#include "stage1/rewrite/own_values.h"
 #include "stage1/rewrite/plain.h"
 #include "stage1/rewrite/registers.h"
 #include "stage1/rewrite/variants.h"
@@ -359,7 +361,13 @@ private:
     const Metadirectives chosen(context, skipped);
     if (chosen.failed())
       return true;
-    if (resolved && (rewrite(context, chosen) || rewrite(context, GeneratedLoops(context))))
+    if (resolved && rewrite(context, chosen))
+      return again.isResolved = result.ok = true;
+    const GeneratedLoops generated(context);
+    if (generated.failed())
+      return true;
+    if (resolved &&
+        (rewrite(context, generated) || rewrite(context, OwnValues(context)) || rewrite(context, Dispatches(context))))
       return again.isResolved = result.ok = true;
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)

@@ -26,8 +26,11 @@ int main(void) {
 #pragma omp atomic
     ran++;
   }
-#pragma omp target map(from : ran)
+  int scratch;
+// CHECK: #pragma omp target map(from : ran) map(alloc : scratch)
+#pragma omp target map(from : ran) map(storage : scratch)
   {
+    scratch = 1;
     sum = 3;
     ran += sum;
   }

@@ -1,8 +1,9 @@
-//===-- stage1/rewrite/generated_loops.cpp - the loops that `tile` and `unroll` generate ---------------===//
+//===-- stage1/rewrite/generated_loops.cpp - the loops that directives generate -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/rewrite/generated_loops.h"
 
 #include "ast/visitor.h"
+#include "diag/diag.h"
 #include "edit/text.h"
 #include "region/text.h"
 
@@ -10,6 +11,9 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Regex.h"
+
+#include <numeric>
 
 namespace hetcc {
 namespace {
@@ -62,13 +66,45 @@ bool names(const Expr *expr, const VarDecl *variable) {
   return ref && ref->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
 }
 
+// The name in the text of a directive that Clang reads as `tile` (pragma/newer.h).
+struct Spelling {
+  std::string name = "tile";
+  std::vector<size_t> permutation;
+};
+
+Spelling spellingOf(const ASTContext &context, const OMPExecutableDirective *directive) {
+  const SourceManager &sources = context.getSourceManager();
+  const llvm::StringRef text = Lexer::getSourceText(
+      CharSourceRange::getCharRange(directive->getBeginLoc(), directive->getEndLoc()), sources, context.getLangOpts());
+  static const llvm::Regex words(
+      "^#[ \t\\\n]*pragma[ \t\\\n]+omp[ \t\\\n]+(reverse|interchange|stripe)([^A-Za-z0-9_]|$)");
+  static const llvm::Regex numbers("permutation[^(]*\\(([^)]*)\\)");
+  Spelling out;
+  llvm::SmallVector<llvm::StringRef, 3> match;
+  if (!words.match(text, &match))
+    return out;
+  out.name = match[1].str();
+  if (!numbers.match(text, &match))
+    return out;
+  llvm::SmallVector<llvm::StringRef> each;
+  match[1].split(each, ',');
+  for (const llvm::StringRef one : each) {
+    size_t number = 0;
+    if (one.trim().getAsInteger(10, number) || number < 1 || number > each.size() ||
+        llvm::is_contained(out.permutation, number - 1))
+      return {out.name, {each.size()}}; // of no loop
+    out.permutation.push_back(number - 1);
+  }
+  return out;
+}
+
 class GeneratedReader {
 public:
   explicit GeneratedReader(ASTContext &context) : context(context), sources(context.getSourceManager()) {}
 
   // `isTaken`: the variables are private to the directive that takes the loops.
   std::optional<GeneratedLoops::Generated> read(const OMPExecutableDirective *directive, bool isTaken) const {
-    GeneratedLoops::Generated out{{directive->getBeginLoc(), directive->getEndLoc()}, {}, {}};
+    GeneratedLoops::Generated out{{directive->getBeginLoc(), directive->getEndLoc()}, {}, {}, {}, {}};
     if (const auto *sizes = directive->getSingleClause<OMPSizesClause>())
       for (const Expr *size : sizes->getSizesRefs())
         out.sizes.push_back(parenthesised(exprText(context, size)));
@@ -88,10 +124,27 @@ public:
     if (!isHere(directive->getBeginLoc()) || !isHere(directive->getEndLoc()) || !isHere(at->getBeginLoc()) ||
         !isHere(lastPart(out.loops.front().statement)->getEndLoc()))
       return std::nullopt;
-    return out;
+    return order(std::move(out), spellingOf(context, directive));
   }
 
 private:
+  static std::optional<GeneratedLoops::Generated> order(GeneratedLoops::Generated one, const Spelling &spelling) {
+    using Order = GeneratedLoops::Order;
+    one.order = spelling.name == "reverse"       ? Order::Reverse
+                : spelling.name == "interchange" ? Order::Permuted
+                : spelling.name == "stripe"      ? Order::Stripes
+                                                 : Order::Tiles;
+    one.permutation = spelling.permutation;
+    if (one.order == Order::Permuted && one.permutation.empty())
+      one.permutation = {1, 0};
+    if (one.permutation.empty()) {
+      one.permutation.resize(one.loops.size());
+      std::iota(one.permutation.begin(), one.permutation.end(), 0);
+    }
+    const bool good = one.permutation.size() == one.loops.size();
+    return good ? std::optional(std::move(one)) : std::nullopt;
+  }
+
   bool isHere(SourceLocation at) const { return at.isFileID() && sources.getFileID(at) == sources.getMainFileID(); }
 
   std::string factorOf(const OMPExecutableDirective *unroll) const {
@@ -191,35 +244,93 @@ GeneratedLoops::GeneratedLoops(ASTContext &context) {
   GeneratedFinder finder;
   finder.TraverseAST(context);
   const GeneratedReader reader(context);
+  const OMPExecutableDirective *unread = nullptr;
+  std::string name;
   for (const OMPExecutableDirective *directive : finder.found)
     if (std::optional<Generated> one = reader.read(directive, finder.isTaken(directive)))
       found.push_back(std::move(*one));
+    else if (std::string word = spellingOf(context, directive).name; word != "tile")
+      unread = directive, name = std::move(word);
+  hasFailed = unread && found.empty(); // else inner loops that are generated first
+  if (hasFailed)
+    report(context.getDiagnostics(), unread->getBeginLoc(), diag::err_not_supported) << "'" + name + "' of these loops";
 }
+
+namespace {
+
+// The heads of the generated loops, and declarations with the values of the program's variables.
+struct Heads {
+  std::string outer, values;
+  std::vector<std::string> inner; // of each loop of the program
+};
+
+std::string forText(const std::string &variable, const std::string &from, const std::string &to,
+                    const std::string &step) {
+  return "for (long " + variable + " = " + from + "; " + variable + " < " + to + "; " + step + ") ";
+}
+
+// The last number in names that inner directives' loops have. Those of an outer one are others.
+unsigned lastNumber(llvm::StringRef text) {
+  constexpr llvm::StringLiteral name = "het_in_";
+  unsigned last = 0;
+  for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at)) {
+    at += name.size();
+    unsigned number = 0;
+    llvm::StringRef rest = text.substr(at);
+    if (!rest.consumeInteger(10, number))
+      last = std::max(last, number);
+  }
+  return last;
+}
+
+Heads headsOf(const GeneratedLoops::Generated &one, unsigned &number) {
+  using Order = GeneratedLoops::Order;
+  Heads out;
+  for (size_t i = 0; i < one.loops.size(); ++i) {
+    const GeneratedLoops::Loop &loop = one.loops[i];
+    const std::string id = std::to_string(++number), outer = "het_tile_" + id, at = "het_in_" + id,
+                      &size = one.sizes[i];
+    std::string index = at;
+    switch (one.order) {
+    case Order::Tiles: {
+      const std::string end = outer + " + " + size;
+      out.outer += forText(outer, "0", loop.count, outer + " += " + size);
+      out.inner.push_back(
+          forText(at, outer, "(" + end + " < " + loop.count + " ? " + end + " : " + loop.count + ")", "++" + at));
+      break;
+    }
+    case Order::Stripes:
+      out.outer += forText(outer, "0", size, "++" + outer);
+      out.inner.push_back(forText(at, outer, loop.count, at + " += " + size));
+      break;
+    case Order::Reverse: index = "(" + loop.count + " - 1 - " + at + ")"; [[fallthrough]];
+    case Order::Permuted: out.inner.push_back(forText(at, "0", loop.count, "++" + at)); break;
+    }
+    out.values += loop.variable + " = (" + loop.type + ")(" + loop.first + " + " + index + " * " + loop.step + "); ";
+  }
+  return out;
+}
+
+} // namespace
 
 std::optional<std::string> GeneratedLoops::text(const Source &source) const {
   EditList edits;
-  unsigned number = 0;
+  unsigned number = lastNumber(source.text());
   for (const Generated &one : found) {
     const auto directive = source.directive(one.directive);
     const auto nest = source.statement(one.loops.front().statement);
     const auto body = source.statement(one.loops.back().statement->getBody());
     if (!directive || !nest || !body)
       return std::nullopt;
-    std::string tiles, within, values;
-    for (size_t i = 0; i < one.loops.size(); ++i) {
-      const Loop &loop = one.loops[i];
-      const std::string id = std::to_string(++number), tile = "het_tile_" + id, at = "het_in_" + id;
-      const std::string end = tile + " + " + one.sizes[i];
-      tiles += "for (long " + tile + " = 0; " + tile + " < " + loop.count + "; " + tile + " += " + one.sizes[i] + ") ";
-      within += "for (long " + at + " = " + tile + "; " + at + " < (" + end + " < " + loop.count + " ? " + end + " : " +
-                loop.count + "); ++" + at + ") ";
-      values += loop.variable + " = (" + loop.type + ")(" + loop.first + " + " + at + " * " + loop.step + "); ";
-    }
+    const Heads heads = headsOf(one, number);
+    std::string loops = heads.outer;
+    for (const size_t at : one.permutation)
+      loops += heads.inner[at];
     const auto lines = [&](unsigned begin, unsigned end) {
       return std::string(countLines(std::string_view(source.text()).substr(begin, end - begin)), '\n');
     };
     edits.replace(directive->begin, directive->end, lines(directive->begin, directive->end));
-    edits.replace(nest->begin, body->begin, tiles + within + "{ " + values + lines(nest->begin, body->begin));
+    edits.replace(nest->begin, body->begin, loops + "{ " + heads.values + lines(nest->begin, body->begin));
     edits.replace(body->end, nest->end, " }" + lines(body->end, nest->end));
   }
   return edits.apply(source.text());

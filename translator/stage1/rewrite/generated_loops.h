@@ -1,17 +1,19 @@
-//===-- stage1/rewrite/generated_loops.h - the loops that `tile` and `unroll` generate -----------------===//
+//===-- stage1/rewrite/generated_loops.h - the loops that directives generate ---------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The loops that `tile` generates, and that of an `unroll` behind another directive, which shares it out:
+// The loops that `tile`, `reverse`, `interchange` and `stripe` generate, and that of an `unroll` behind another
+// directive, which shares it out:
 //
 //     #pragma omp tile sizes(4)            for (long het_tile_1 = 0; het_tile_1 < count; het_tile_1 += 4)
 //     for (int i = a; i < b; i += s) body    for (long het_in_1 = het_tile_1; het_in_1 < ...; ++het_in_1)
 //                                            { int i = a + het_in_1 * s; body }
 //
-// GCC 12 knows neither directive. Kernels then have the loops that the program asks for.
+// GCC 12 knows none of these directives. Kernels then have the loops that the program asks for.
 #pragma once
 
 #include "stage1/source/source.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +26,8 @@ public:
   explicit GeneratedLoops(clang::ASTContext &context);
 
   bool isNeeded() const { return !found.empty(); }
+  /// A directive that changes the order has loops that cannot be read. That has been said.
+  bool failed() const { return hasFailed; }
   bool isWritten() const { return true; }
   /// The main file with these loops in the place of the directives.
   std::optional<std::string> text(const Source &source) const;
@@ -33,10 +37,13 @@ public:
     std::string variable; // what gives it a value, before the ` = `
     std::string type, first, count, step;
   };
+  enum class Order { Tiles, Reverse, Permuted, Stripes };
   struct Generated {
     clang::SourceRange directive;
     std::vector<Loop> loops;
     std::vector<std::string> sizes;
+    Order order = Order::Tiles;
+    std::vector<size_t> permutation; ///< the loops from the outermost one on, by their numbers
   };
 
   /// A loop that counts, with its variable's declaration. Nothing: another one.
@@ -44,6 +51,7 @@ public:
 
 private:
   std::vector<Generated> found;
+  bool hasFailed = false;
 };
 
 } // namespace hetcc
