@@ -17,9 +17,12 @@ namespace {
 
 using namespace llvm::omp;
 
+// A device cancels nothing: its cancel-var is false, as omp_get_cancellation() says there.
 bool standsAlone(OpenMPDirectiveKind kind) {
   switch (kind) {
   case OMPD_barrier:
+  case OMPD_cancel:
+  case OMPD_cancellation_point:
   case OMPD_flush:
   case OMPD_taskwait:
   case OMPD_taskyield: return true;

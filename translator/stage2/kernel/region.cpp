@@ -441,9 +441,7 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
     locals = std::move(saved);
     return text + line("}");
   }
-  case OMPD_ordered:
-  case OMPD_cancel:
-  case OMPD_cancellation_point: return reject(directive, "'omp " + getOpenMPDirectiveName(kind).str() + "'") + ";\n";
+  case OMPD_ordered: return reject(directive, "'omp " + getOpenMPDirectiveName(kind).str() + "'") + ";\n";
   default: break;
   }
   const Leaves leaves = leavesOf(directive, true);
