@@ -205,7 +205,7 @@ static void flatten(Use &use, const het_access &access, const Bytes &bytes) {
   const auto item = static_cast<Address>(access.item), base = reinterpret_cast<Address>(access.base);
   het_access row = access;
   row.rank = 1;
-  if (access.subscripts != 1)
+  if (access.subscripts != 1 || access.dim[0].follow == HET_WHOLE)
     use.shape.mode &= ~HET_WRITES_ALL;
   row.dim[0] = access.subscripts == 1 ? access.dim[0] : het_dim{0, 0, 0, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
   row.dim[0].lo = bytes.empty() ? 0 : (bytes.lo - base) / item;
@@ -235,13 +235,12 @@ static bool sharesShape(const het_access &access, const Residence &residence) {
 }
 
 // Takes an array of which the loop knows no shape, but which is on the devices under another pointer, or which plain
-// constructs have mapped. False: nothing is, or several devices would write it without a share of their own. If the
+// constructs have mapped. Items that no iteration is known to own are for one device. False: nothing is there. If the
 // host is the only device, nothing need be known.
-static bool adoptMapped(Runtime &runtime, const het_access &access, bool single, Use &use) {
+static bool adoptMapped(Runtime &runtime, const het_access &access, Use &use) {
   const bool inPlace = runtime.mappedInPlace.load(std::memory_order_relaxed);
   const Bytes bytes = access.rank == 0 && access.item > 0 ? presentBehind(runtime, access.base) : Bytes();
-  const bool follows = access.subscripts == 1 && access.dim[0].follow != HET_WHOLE;
-  if (access.rank != 0 || (bytes.empty() && !inPlace) || ((access.mode & HET_WRITE) && !follows && !single && !inPlace))
+  if (access.rank != 0 || (bytes.empty() && !inPlace))
     return false;
   use.shape.mode |= HET_TO | (access.mode & HET_WRITE ? HET_FROM : 0);
   flatten(use, access, bytes);
@@ -292,7 +291,7 @@ static Result<Use> resolveOne(Runtime &runtime, const het_region &region, const 
                  (access.rank > 0 && (access.mode & HET_PRESENT) && isMapped(runtime, access));
   if (present && !use.array && !runtime.store.meetsResident(viewOf(access).bytes(viewOf(access).section)))
     use.shape.mode |= HET_TO | (access.mode & HET_WRITE ? HET_FROM : 0);
-  const bool mapped = !present && adoptMapped(runtime, access, single, use);
+  const bool mapped = !present && adoptMapped(runtime, access, use);
   if ((access.rank == 0 || (access.mode & HET_PRESENT)) && !present && !mapped)
     return notResident(access);
   const bool adopts = residence && (access.rank == 0 || (access.mode & HET_IMPLICIT));

@@ -97,6 +97,19 @@ static void each(double *x, int n) {
     x[i] += i;
 }
 
+// Steps that no proof knows; iterations own items, or one device writes all.
+static void steps(double *x, int n) {
+#pragma acc region for hetero(1)
+  for (int i = 1; i < n / 2; i += 2)
+    x[i] += i;
+#pragma acc region for hetero(1)
+  for (int i = 0; i < n / 2; i += 3)
+    x[2 * i] += 1;
+#pragma acc region for hetero(1)
+  for (int i = 0; i < n; i += 3)
+    x[n - 1 - i] *= 2;
+}
+
 // Nothing proves how much x has: it must be there.
 static void gather(double *x, double *y, int *index, int n) {
 #pragma acc region for hetero(1) part_copyout(y[1:n]) copyin(index[0:n])
@@ -168,6 +181,8 @@ static void resident(int n) {
     flat(x, n, m);
     gather(x, y, index, n);
     each(x, n * m);
+    steps(x, n * m);
+    steps(x + n, n * (m - 1));
   }
   show("in blocks", x, n * m);
   show("gathered", y, n);
