@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/kernels.h"
 
+#include "openacc/lasting.h"
 #include "openacc/members.h"
 
 #include "analysis/dependence/flow.h"
@@ -307,7 +308,7 @@ private:
       return own;
     for (const Directive *directive : llvm::reverse(around))
       if (const Item *item = itemOf(*directive, variable))
-        return isLasting(*item, variable) ? section(*item) : std::nullopt;
+        return isLasting(*directive, *item, variable) ? section(*item) : std::nullopt;
     return std::nullopt;
   }
 
@@ -348,25 +349,6 @@ private:
       return std::nullopt;
     const std::string low = bracket.fields[0] ? "(long)(" + bracket.fields[0]->text + ")" : "0";
     return std::pair(low, low + " + (long)(" + bracket.fields[1]->text + ")");
-  }
-
-  // The storage that the clause named further up is the same here: the function assigns neither the pointer nor the
-  // bounds.
-  bool isLasting(const Item &item, const VarDecl *variable) const {
-    std::vector<const ValueDecl *> named{variable};
-    for (const Bracket &bracket : item.brackets)
-      for (const auto &field : bracket.fields)
-        if (field && field->expr) {
-          const Mentions inside(field->expr);
-          if (inside.calls || !inside.followed.empty())
-            return false;
-          named.insert(named.end(), inside.all.begin(), inside.all.end());
-        }
-    return llvm::all_of(named, [&](const ValueDecl *value) {
-      const auto *one = llvm::dyn_cast<VarDecl>(value);
-      return llvm::isa<EnumConstantDecl>(value) ||
-             (one && one->hasLocalStorage() && function && function->getBody() && !assigns(function->getBody(), one));
-    });
   }
 
   // ---- remarks ----
