@@ -8,7 +8,6 @@
 #include "analysis/dependence/flow.h"
 #include "analysis/dependence/independent.h"
 #include "analysis/subscripts/members.h"
-#include "analysis/subscripts/places.h"
 #include "analysis/templates/types.h"
 #include "diag/diag.h"
 #include "region/mentions.h"
