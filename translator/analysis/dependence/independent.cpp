@@ -17,6 +17,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -98,7 +99,10 @@ private:
       way = find(body(), [](const Stmt *at) { return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr>(at); });
     if (way)
       return no(way, "may end early");
-    if (const Stmt *own = find(body(), [](const Stmt *at) { return isa<OMPExecutableDirective>(at); }))
+    if (const Stmt *own = find(body(), [this](const Stmt *at) {
+          const auto *atomic = dyn_cast<OMPAtomicDirective>(at);
+          return atomic ? !takesAtomic(*atomic) : isa<OMPExecutableDirective>(at);
+        }))
       return no(own, "contains a construct that is not looked into");
     if (const Stmt *label = findEntry(body()))
       return no(label, "has a label that leads into a loop");
@@ -120,6 +124,31 @@ private:
     const Obstacle &first = uses.obstacles.front();
     return no(body(), "uses " + (first.name.empty() ? "storage that is not named in it" : "'" + first.name + "'") +
                           ", whose storage is not known");
+  }
+
+  // An update comes out the same in any order if it is of an integer, and if nothing else in the loop looks at the
+  // array. Sums of floating-point numbers depend on the order.
+  bool takesAtomic(const OMPAtomicDirective &atomic) {
+    const Expr *target = atomic.getX();
+    if (!target || !atomic.getUpdateExpr() || atomic.getV() || atomic.getCondExpr() ||
+        !(target->getType()->isIntegerType() || context.getLangOpts().AllowFPReassoc))
+      return false;
+    const auto *update = dyn_cast<BinaryOperator>(atomic.getUpdateExpr()->IgnoreParenImpCasts());
+    if (!update || !llvm::is_contained({BO_Add, BO_Sub, BO_Mul, BO_And, BO_Or, BO_Xor}, update->getOpcode()) ||
+        (update->getOpcode() == BO_Sub && !atomic.isXLHSInRHSPart()))
+      return false;
+    for (const Expr *next = target; next;) {
+      atomicTargets.insert(target = next->IgnoreParenImpCasts());
+      const auto *item = dyn_cast<ArraySubscriptExpr>(target);
+      const auto *led = dyn_cast<UnaryOperator>(target);
+      next = item ? item->getBase() : led && led->getOpcode() == UO_Deref ? led->getSubExpr() : nullptr;
+    }
+    const auto *ref = dyn_cast<DeclRefExpr>(target);
+    return ref && isArrayLike(ref->getDecl()->getType().getNonReferenceType());
+  }
+
+  bool hasOnlyAtomics(const std::vector<const Use *> &list) const {
+    return llvm::all_of(list, [this](const Use *use) { return atomicTargets.contains(use->where); });
   }
 
   // Something else than a variable gets a value; what calls do is looked at where calls are.
@@ -256,7 +285,7 @@ private:
     for (const Use &use : inCallees)
       arrays[use.variable].push_back(&use);
     for (auto &[variable, list] : arrays)
-      if (isWritten(variable) && !arrayAllows(variable, list))
+      if (isWritten(variable) && !hasOnlyAtomics(list) && !arrayAllows(variable, list))
         return false;
     return true;
   }
@@ -439,6 +468,7 @@ private:
   Places places;
   const ItemsApart items;
   llvm::MapVector<const VarDecl *, std::vector<const Use *>> arrays;
+  llvm::DenseSet<const Stmt *> atomicTargets; // and what leads to them from the variable
   Independence out;
 };
 
