@@ -118,7 +118,7 @@ private:
   }
 
   Reason mention(const Use &use, const Access &access, const Access &shape, Packing &packing) {
-    if (use.escapes || !use.item)
+    if (use.escapes || use.viaRow || !use.item)
       return Address;
     const bool named =
         llvm::cast<DeclRefExpr>(use.where)->getDecl()->getCanonicalDecl() == access.variable->getCanonicalDecl();

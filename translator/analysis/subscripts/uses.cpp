@@ -10,6 +10,7 @@
 #include "analysis/device/object_copies.h"
 #include "analysis/device/pointers.h"
 #include "analysis/subscripts/casts.h"
+#include "analysis/subscripts/given_parts.h"
 #include "analysis/subscripts/members.h"
 #include "analysis/subscripts/walkers.h"
 #include "analysis/templates/instances.h"
@@ -19,6 +20,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <algorithm>
 #include <utility>
@@ -80,6 +82,7 @@ private:
   void throughMember(const MemberExpr *pointer, const Access1 &access, Subscripts items);
   void escape(const Expr *pointer);
   void name(const DeclRefExpr *name, const Access1 &access);
+  void behind(const DeclRefExpr *mention, llvm::function_ref<void()> use);
   void sizeOf(const Expr *operand);
   void obstacle(Obstacle::Kind kind, SourceLocation where, std::string name = "") {
     out.obstacles.push_back({kind, where, std::move(name)});
@@ -89,7 +92,7 @@ private:
   const AffineScope &scope;
   const Walkers &walkers;
   StandIns *const standIns;
-  const DeclRefExpr *walking = nullptr; // the mention of a pointer whose item of an array is looked for
+  const DeclRefExpr *walking = nullptr; // the mention of a pointer or reference whose item of an array is looked for
   Uses &out;
 };
 
@@ -122,7 +125,8 @@ void Collector::visit(const Stmt *statement) {
         if (variable->isStaticLocal() && !variable->getType().isConstQualified())
           obstacle(Obstacle::StaticLocal, variable->getLocation(), variable->getNameAsString());
         // A reference makes its place reachable under another name.
-        if (variable->getType()->isReferenceType() && variable->getInit() && variable->getInit()->isGLValue())
+        if (variable->getType()->isReferenceType() && variable->getInit() && variable->getInit()->isGLValue() &&
+            !walkers.place(variable))
           place(variable->getInit(), {true, !variable->getType()->getPointeeType().isConstQualified()});
       }
   for (const Stmt *child : statement->children())
@@ -130,12 +134,12 @@ void Collector::visit(const Stmt *statement) {
       visit(child);
 }
 
-// Whether this is the beginning of a pointer that is followed: what it does to the array is seen at its mentions.
+// Whether a pointer or reference that is followed begins so: what it does to the array is seen at its mentions.
 bool Collector::isBeginOfWalker(const Stmt *statement, const Stmt *child) const {
   const auto *declarations = dyn_cast<DeclStmt>(statement);
   return declarations && std::any_of(declarations->decl_begin(), declarations->decl_end(), [&](const Decl *decl) {
            const auto *variable = dyn_cast<VarDecl>(decl);
-           return variable && child == variable->getInit() && walkers.begin(variable);
+           return variable && child == variable->getInit() && (walkers.begin(variable) || walkers.place(variable));
          });
 }
 
@@ -231,6 +235,11 @@ void Collector::visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> ar
 }
 
 void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
+  if (const Expr *named = walkers.place(ref->getDecl())) {
+    const auto *bound = dyn_cast<BindingDecl>(ref->getDecl());
+    const bool isGiven = bound && bound->getHoldingVar();
+    return behind(ref, [&] { place(named, isGiven ? Access1{access.read, access.write, false} : access); });
+  }
   if (const auto *bound = dyn_cast<BindingDecl>(ref->getDecl())) {
     const auto *whole = dyn_cast<VarDecl>(bound->getDecomposedDecl());
     if (whole && scope.declaredInside(whole))
@@ -253,6 +262,23 @@ void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   const Expr *where = walking && isArrayLike(type) ? walking : ref;
   out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole, access.parts});
+}
+
+// `use` is one of the place that a name stands for. The mention may see other values in the subscripts.
+void Collector::behind(const DeclRefExpr *mention, llvm::function_ref<void()> use) {
+  const size_t before = out.list.size();
+  const DeclRefExpr *outer = std::exchange(walking, walking ? walking : mention);
+  use();
+  walking = outer;
+  const bool isFixed = walkers.isFixed(mention->getDecl());
+  for (size_t at = before; at < out.list.size(); ++at) {
+    out.list[at].viaRow |= mention->getType()->isArrayType();
+    if (isFixed)
+      continue;
+    if (out.list[at].item)
+      std::fill(out.list[at].item->begin(), out.list[at].item->end(), std::nullopt);
+    out.list[at].parts.clear();
+  }
 }
 
 // A device's copy of an array is known by a pointer, whose size is another.
@@ -302,7 +328,15 @@ void Collector::place(const Expr *expression, const Access1 &access) {
     visit(index);
     return place(container, {access.read, access.write, false});
   }
-  if (expression->isGLValue() && !isa<CallExpr>(expression))
+  const auto *call = dyn_cast<CallExpr>(expression);
+  if (const Expr *object = call ? objectOfPart(call) : nullptr) {
+    out.calls.push_back({call, call->getDirectCallee()});
+    for (const Expr *argument : call->arguments())
+      if (argument != object)
+        visit(argument);
+    return place(object, {access.read, access.write, false});
+  }
+  if (expression->isGLValue() && !call)
     return visitChildren(expression);
   visit(expression);
 }
@@ -317,6 +351,11 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, const Access1 &access
       through(begin, access, std::move(items));
       walking = outer;
       return true;
+    }
+    if (const Expr *row = isValue ? nullptr : walkers.place(ref->getDecl())) {
+      bool found = false;
+      behind(ref, [&] { found = fromPlace(row->IgnoreParens(), false, access, std::move(items)); });
+      return found;
     }
     size_t before = out.list.size();
     name(ref, access);

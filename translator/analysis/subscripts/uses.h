@@ -27,6 +27,7 @@ struct Use {
   bool escapes = false;    // the address went elsewhere; `write` then says that it may be written, not that it is
   bool whole = true;       // the whole item: false for a member of a structure
   std::vector<Part> parts; // all of the use lies in that part of the item, or of the variable
+  bool viaRow = false;     // through a reference to an array, whose type says how long rows are
 };
 
 struct Call {

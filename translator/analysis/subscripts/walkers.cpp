@@ -29,6 +29,9 @@ public:
       if (!refused.count(pointer) && !mentions[pointer].empty() && isFixed(pointer->getInit(), place.loops) &&
           isPlainBegin(pointer->getInit()))
         follow(pointer, place.block);
+    for (const auto &[reference, around] : references)
+      if (refused.count(reference) && isOfArray(reference->getInit()))
+        followReference(reference, isFixed(reference->getInit(), around));
   }
 
 private:
@@ -54,6 +57,15 @@ private:
     return variable && variable->getType()->isPointerType() ? variable : nullptr;
   }
 
+  // `auto &[x, y] = u[i]` of a class of the program's whose parts are what functions give.
+  static bool isOwnTuple(const VarDecl *variable) {
+    const auto *names = dyn_cast<DecompositionDecl>(variable);
+    const auto *record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return names && !(record && record->isInStdNamespace()) &&
+           llvm::any_of(names->bindings(),
+                        [](const BindingDecl *one) { return !one->getBinding() || one->getHoldingVar(); });
+  }
+
   bool isKnown(const VarDecl *variable) const { return variable && declared.count(variable); }
 
   void visit(const Stmt *statement) {
@@ -73,6 +85,9 @@ private:
           visit(variable->getInit());
           if (variable->getType()->isPointerType() && variable->isLocalVarDecl() && !variable->isStaticLocal())
             declared.emplace(variable, Place1{block, loops});
+          if (variable->getType()->isReferenceType() && variable->isLocalVarDecl() && !variable->isStaticLocal() &&
+              !variable->getType().getNonReferenceType()->isPointerType() && !isOwnTuple(variable))
+            references.emplace(variable, loops);
         }
       }
       return;
@@ -120,9 +135,11 @@ private:
       steps[moved].push_back({expression, *stepOf(expression), loops, order});
       return true;
     }
-    if (const auto *ref = dyn_cast<DeclRefExpr>(expression))
-      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()))
+    if (const auto *ref = dyn_cast<DeclRefExpr>(expression)) {
+      const auto *bound = dyn_cast<BindingDecl>(ref->getDecl());
+      if (const auto *variable = dyn_cast<VarDecl>(bound ? bound->getDecomposedDecl() : ref->getDecl()))
         refused.insert(variable); // its value goes elsewhere, or it gets another
+    }
     return false;
   }
 
@@ -218,6 +235,22 @@ private:
     return isName(begin);
   }
 
+  // An item of an array, or a part of one.
+  bool isOfArray(const Expr *place) const {
+    place = place->IgnoreParens();
+    if (const auto *member = dyn_cast<MemberExpr>(place))
+      return member->isArrow() ? isName(member->getBase()->IgnoreParenImpCasts()) : isOfArray(member->getBase());
+    if (const auto *item = dyn_cast<ArraySubscriptExpr>(place)) {
+      const Expr *base = item->getBase()->IgnoreParenImpCasts();
+      return isName(base) || (base->getType()->isArrayType() && isOfArray(base));
+    }
+    if (const auto *cast = dyn_cast<CastExpr>(place))
+      return cast->getCastKind() == CK_NoOp && isOfArray(cast->getSubExpr());
+    const auto *ref = dyn_cast<DeclRefExpr>(place); // another reference
+    const auto *reference = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    return reference && references.count(reference) && isOfArray(reference->getInit());
+  }
+
   bool isName(const Expr *pointer) const {
     const auto *member = dyn_cast<MemberExpr>(pointer);
     return isa<DeclRefExpr>(pointer) ||
@@ -255,6 +288,13 @@ private:
     out.begins[pointer] = pointer->getInit();
   }
 
+  void followReference(const VarDecl *reference, bool fixed) {
+    out.places[reference] = {reference->getInit(), fixed};
+    if (const auto *names = dyn_cast<DecompositionDecl>(reference))
+      for (const BindingDecl *one : names->bindings()) // a function gives the part of a std::pair
+        out.places[one] = {one->getHoldingVar() ? reference->getInit() : one->getBinding(), fixed};
+  }
+
   static bool namesInside(const Poly &poly) {
     const auto names = poly.names();
     return std::any_of(names.begin(), names.end(), [](const std::string &name) { return name.find('@') != name.npos; });
@@ -267,6 +307,7 @@ private:
   const Stmt *body = nullptr;
   const CompoundStmt *block = nullptr; // the innermost around
   std::map<const VarDecl *, Place1> declared;
+  std::map<const VarDecl *, std::vector<const ForStmt *>> references; // with the loops around each
   std::set<const VarDecl *> refused;
   std::map<const VarDecl *, std::vector<Mention>> mentions;
   std::map<const VarDecl *, std::vector<Step>> steps;
@@ -278,6 +319,13 @@ const Expr *Walkers::begin(const ValueDecl *pointer) const {
   auto found = begins.find(pointer);
   return found == begins.end() ? nullptr : found->second;
 }
+
+const Expr *Walkers::place(const ValueDecl *name) const {
+  auto found = places.find(name);
+  return found == places.end() ? nullptr : found->second.first;
+}
+
+bool Walkers::isFixed(const ValueDecl *name) const { return places.at(name).second; }
 
 Poly Walkers::ahead(const DeclRefExpr *mention) const {
   auto found = mentions.find(mention);

@@ -16,12 +16,18 @@ public:
 
   // The expression that the pointer begins with; null where the pointer is not followed.
   const clang::Expr *begin(const clang::ValueDecl *pointer) const;
+  // The place that a reference, or a name bound to a part of it, stands for. Null where it is not followed, or never
+  // mentioned.
+  const clang::Expr *place(const clang::ValueDecl *name) const;
+  // Whether the subscripts of that place mean the same wherever the name is mentioned.
+  bool isFixed(const clang::ValueDecl *name) const;
   // By how many items it is ahead of that where `mention` stands.
   Poly ahead(const clang::DeclRefExpr *mention) const;
 
 private:
   friend class WalkerFinder;
   std::map<const clang::ValueDecl *, const clang::Expr *> begins;
+  std::map<const clang::ValueDecl *, std::pair<const clang::Expr *, bool>> places; // a bound name's, too
   std::map<const clang::DeclRefExpr *, Poly> mentions;
 };
 

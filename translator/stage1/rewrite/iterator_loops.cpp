@@ -282,16 +282,18 @@ private:
     const auto *ref = range ? dyn_cast<DeclRefExpr>(unwrapped(range)) : nullptr;
     const auto *member = range ? dyn_cast<MemberExpr>(unwrapped(range)) : nullptr;
     const VarDecl *variable = loop->getLoopVariable();
-    if (!range || loop->getInit() || !variable || isa<DecompositionDecl>(variable))
+    if (!range || loop->getInit() || !variable)
       return std::nullopt;
     const QualType type = range->getType().getNonReferenceType();
-    const std::string words = spelled({loop->getLoopVarStmt()->getBeginLoc(), variable->getLocation()});
+    const auto *parts = dyn_cast<DecompositionDecl>(variable);
+    const SourceLocation last = parts ? parts->bindings().back()->getLocation() : variable->getLocation();
+    const std::string words = spelled({loop->getLoopVarStmt()->getBeginLoc(), last}) + (parts ? "]" : "");
     if (const QualType number = numberOfIota(type); !ref && !number.isNull())
       return numbered(loop, number, words);
     const std::string name = spelled(range->getSourceRange());
     if (isView(loop) && isFixed(range, loop->getBody()))
       return viewed(loop, name, words);
-    if (!ref && !(member && isa<CXXThisExpr>(unwrapped(member->getBase()))))
+    if (!ref && !(member && isOfName(member) && isFixed(range, loop->getBody())))
       return std::nullopt;
     std::string count;
     if (const auto *fixed = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
@@ -313,6 +315,13 @@ private:
     out.head = "for (long @ = 0; @ < (long)(" + count + "); ++@)";
     out.begin = words + " = " + name + "[@]; ";
     return out;
+  }
+
+  // A member of the enclosing object, or of an object that has a name.
+  static bool isOfName(const MemberExpr *member) {
+    const Expr *object = unwrapped(member->getBase());
+    const auto *outer = dyn_cast<MemberExpr>(object);
+    return outer ? isOfName(outer) : isa<CXXThisExpr, DeclRefExpr>(object);
   }
 
   // Its begin() and end() are members that give objects. Those of containers are taken for pointers.
