@@ -95,6 +95,25 @@ public:
     return good;
   }
 
+  /// Warns of a loop's directive in a data region, if no compute construct is around it.
+  void lookAround(const Directive &orphan) {
+    const clang::SourceManager &sources = builder.context.getSourceManager();
+    const clang::SourceLocation at = orphan.range.getBegin();
+    const Directive *data = nullptr;
+    for (const PlainAcc &plain : out.openacc) {
+      const Directive &first = *plain.directives.front();
+      if (!plain.statement || !sources.isPointWithin(at, first.range.getBegin(), plain.statement->getEndLoc()))
+        continue;
+      if (isCompute(first))
+        return;
+      data = first.kind == DirectiveKind::AccData ? &first : data;
+    }
+    if (!data)
+      return;
+    builder.tell(at, diag::warn_loop_alone) << orphan.spelling;
+    builder.tell(data->range.getBegin(), diag::note_loop_alone);
+  }
+
 private:
   bool take(const Directive &directive) {
     if (directive.kind == DirectiveKind::AccInnerLoop) {
@@ -419,8 +438,10 @@ bool buildOpenAcc(Builder &builder, const std::vector<Directive> &directives, co
     if (isOpenAcc(directive))
       good &= collector.add(directive);
   for (const Directive *orphan : places.dropped)
-    if (!orphan->isPattern) // its line goes
+    if (!orphan->isPattern) { // its line goes
       out.orphans.push_back(orphan);
+      collector.lookAround(*orphan);
+    }
   return good;
 }
 
