@@ -51,6 +51,13 @@ void f(int n, const double *w, double *d, int m) {
 #pragma omp target teams distribute parallel for reduction(-: big)
   for (int i = 0; i < n; i++)
     big[i % 1000] -= n - 1;
+// An array that nothing changes is the kernel's parameter.
+  const int table[4] = {3, 1, 4, 1};
+// CHECK: HET_COPIES_KERNEL(256, {{.*}}, (int n, struct het_array table, int *het_partial_big,
+// CHECK: HET_JOIN(Sum, big[i % 1000], (int)table.items[i % 4]);
+#pragma omp target teams distribute parallel for reduction(+: big) firstprivate(table)
+  for (int i = 0; i < n; i++)
+    big[i % 1000] += table[i % 4];
 // CHECK: HET_COPIES_KERNEL(
 // CHECK: HET_COPY(double, het_own_d, het_partial_d, het_count_d, 0)
 // CHECK: d[i % m]++;

@@ -205,8 +205,10 @@ private:
     }
     VariableUses uses({directive->getRawStmt()});
     return llvm::none_of(variables, [&](const VarDecl *variable) {
+      const QualType type = variable->getType();
       return uses.modified(variable) || makingOf(directive, variable, true).call ||
-             (!variable->getType()->isScalarType() && !variable->getType()->isRecordType());
+             (type->isConstantArrayType() ? uses.writesThrough(variable)
+                                          : !type->isScalarType() && !type->isRecordType());
     });
   }
 
