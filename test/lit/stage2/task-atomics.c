@@ -72,6 +72,17 @@ void turn(int n, const int *k, int *bins) {
     bins[k[i]] = i - bins[k[i]];
   }
 }
+// CHECK: :[[#@LINE+1]]:1: warning: this task runs on the host
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([n]k) inout([8]bins)
+void mix(int n, const int *k, int *bins) {
+  for (int i = 0; i < n; i++) {
+#pragma omp atomic
+    bins[k[i]] += i;
+#pragma omp atomic
+    bins[k[i]] *= 3;
+  }
+}
 #endif
 // RAN-DAG: got 143 142 -2997
 // RAN-DAG: on sim:{{[01]}}: 1,

@@ -17,6 +17,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -126,11 +127,12 @@ private:
                           ", whose storage is not known");
   }
 
-  // An update comes out the same in any order if it is of an integer, and if nothing else in the loop looks at the
-  // array. Sums of floating-point numbers depend on the order.
+  // Updates come out the same in any order if they are of integers and all of one operator, and if nothing else in the
+  // loop looks at the array. Sums of floating-point numbers depend on the order.
   bool takesAtomic(const OMPAtomicDirective &atomic) {
     const Expr *target = atomic.getX();
     if (!target || !atomic.getUpdateExpr() || atomic.getV() || atomic.getCondExpr() ||
+        target->getType()->isBooleanType() ||
         !(target->getType()->isIntegerType() || context.getLangOpts().AllowFPReassoc))
       return false;
     const auto *update = dyn_cast<BinaryOperator>(atomic.getUpdateExpr()->IgnoreParenImpCasts());
@@ -144,7 +146,10 @@ private:
       next = item ? item->getBase() : led && led->getOpcode() == UO_Deref ? led->getSubExpr() : nullptr;
     }
     const auto *ref = dyn_cast<DeclRefExpr>(target);
-    return ref && isArrayLike(ref->getDecl()->getType().getNonReferenceType());
+    if (!ref || !isArrayLike(ref->getDecl()->getType().getNonReferenceType()))
+      return false;
+    const BinaryOperatorKind kind = update->getOpcode() == BO_Sub ? BO_Add : update->getOpcode();
+    return atomicKinds.try_emplace(ref->getDecl(), kind).first->second == kind;
   }
 
   bool hasOnlyAtomics(const std::vector<const Use *> &list) const {
@@ -469,6 +474,7 @@ private:
   const ItemsApart items;
   llvm::MapVector<const VarDecl *, std::vector<const Use *>> arrays;
   llvm::DenseSet<const Stmt *> atomicTargets; // and what leads to them from the variable
+  llvm::DenseMap<const ValueDecl *, BinaryOperatorKind> atomicKinds;
   Independence out;
 };
 
