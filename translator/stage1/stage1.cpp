@@ -41,6 +41,7 @@
 #include "stage1/rewrite/registers.h"
 #include "stage1/rewrite/variants.h"
 #include "stage1/source/invocation.h"
+#include "stage1/source/skipped.h"
 #include "stage1/source/tree_reader.h"
 #include "stage1/tasks/task_functions.h"
 #include "stage1/tasks/task_loops.h"
@@ -50,7 +51,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
@@ -67,26 +67,6 @@ namespace hetcc {
 namespace {
 
 using namespace clang;
-
-// Notes what conditionals leave out of the main file.
-class SkippedText : public PPCallbacks {
-public:
-  SkippedText(const SourceManager &sources, std::vector<Span> &out) : sources(sources), out(out) {}
-  void SourceRangeSkipped(SourceRange range, SourceLocation closer) override {
-    if (!sources.isWrittenInMainFile(range.getBegin()))
-      return;
-    // `closer` is the word of the line that ends it: the skipped text ends before its '#'.
-    llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
-    size_t begin = sources.getFileOffset(range.getBegin()), end = text.rfind('#', sources.getFileOffset(closer));
-    begin = text.find('#', begin) == begin ? begin + 1 : begin;
-    if (end != llvm::StringRef::npos && end > begin)
-      out.push_back({static_cast<unsigned>(begin), static_cast<unsigned>(end)});
-  }
-
-private:
-  const SourceManager &sources;
-  std::vector<Span> &out;
-};
 
 bool isInRegion(const SourceManager &sources, const Unit &unit, SourceLocation at) {
   return std::any_of(unit.regions.begin(), unit.regions.end(), [&](const Region &region) {
