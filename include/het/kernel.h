@@ -29,7 +29,10 @@ typedef struct het_variable {
 /* Device code of one translation unit. `fatbin` is NULL when no CUDA compiler was found. `imports` ends with a row
  * without a name. It is NULL where the code neither calls other files' functions nor is called from there. `variables`
  * ends with such a row, too. NULL: its functions use none. A translation unit has one image of each sort at most.
- * `heap`: kernels or functions of it may allocate memory on the device. */
+ * `needs`: what its kernels or functions may do. HET_NEEDS_HEAP: they allocate memory on the device. HET_NEEDS_EXIT:
+ * they end the program by exit(). Its code for CUDA has a variable `int *het_exit_UNIT` then, for where the status
+ * goes. */
+enum { HET_NEEDS_HEAP = 1, HET_NEEDS_EXIT = 2 };
 typedef struct het_image {
   int abi; /* HET_ABI */
   const char *unit;
@@ -38,7 +41,7 @@ typedef struct het_image {
   void *state;
   const het_import *imports;
   const het_variable *variables;
-  int heap;
+  int needs;
 } het_image;
 HET_API void het_register_image(het_image *image);   /* from a constructor of the kernel object */
 HET_API void het_unregister_image(het_image *image); /* from its destructor */
@@ -116,6 +119,9 @@ HET_API void het_team_barrier(const het_team_member *member, int number);
 /* Critical sections of kernels, on the host and on simulated devices: one thread of the program at a time. */
 HET_API void het_kernel_lock(int *lock);
 HET_API void het_kernel_unlock(int *lock);
+/* exit(status), called by a kernel on the host or on a simulated device. The program ends with that status, after its
+ * exit handlers. Any thread. It does not return. */
+HET_API __attribute__((noreturn)) void het_kernel_exit(int status);
 /* The team's other threads go on for a while: called by one that may wait for them without a barrier. Any thread. */
 HET_API void het_kernel_pause(void);
 

@@ -19,9 +19,12 @@ static Works all() {
   return works ? Works(works->rbegin(), works->rend()) : Works();
 }
 
+static constinit std::atomic<bool> leavesWork{false};
+
 static void atExit() {
-  for (void (*work)() : all())
-    work();
+  if (!leavesWork.load(std::memory_order_relaxed))
+    for (void (*work)() : all())
+      work();
   exiting.store(true, std::memory_order_relaxed);
 }
 
@@ -38,5 +41,12 @@ void beforeExit(void (*work)()) {
 }
 
 bool isExiting() { return exiting.load(std::memory_order_relaxed); }
+
+void endProgram(int status) {
+  static std::mutex *ending = new std::mutex; // two calls of exit at once have no meaning
+  ending->lock();
+  leavesWork.store(true, std::memory_order_relaxed);
+  std::exit(status);
+}
 
 } // namespace het

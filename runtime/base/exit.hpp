@@ -16,4 +16,8 @@ void noticeExit();
 /// Exit has been noticed, and the work before it is done.
 bool isExiting();
 
+/// As exit(status), from a thread of the runtime or in the middle of its work: nothing that is unfinished is waited
+/// for. Any thread. The first of several calls counts, and none returns.
+[[noreturn]] void endProgram(int status);
+
 } // namespace het

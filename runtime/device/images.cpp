@@ -174,7 +174,7 @@ bool anyCudaCode() {
 
 bool anyHeap() {
   std::lock_guard guard(list().lock);
-  return std::ranges::any_of(list().all, [](const het_image *one) { return one->heap; });
+  return std::ranges::any_of(list().all, [](const het_image *one) { return (one->needs & HET_NEEDS_HEAP) != 0; });
 }
 
 std::uint64_t imagesRemoved() { return list().removed.load(std::memory_order_acquire); }

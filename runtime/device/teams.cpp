@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "device/teams.hpp"
 
+#include "base/exit.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "device/fibers.hpp"
@@ -105,6 +106,8 @@ void het_kernel_pause(void) {
   static_cast<Fibers *>(mine->barrier)->pause();
   member = mine;
 }
+
+void het_kernel_exit(int status) { het::endProgram(status); }
 
 // The one that has the lock may be a fiber of this thread, or of another one.
 void het_kernel_lock(int *lock) {

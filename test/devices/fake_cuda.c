@@ -543,6 +543,14 @@ int cuModuleGetGlobal_v2(Address *address, size_t *size, Module *module, const c
 void *fake_variables(const void *module, const char *name) {
   return memoryAt(*tableOf((Module *)module, name));
 }
+/* A variable of some module that was asked for; NULL: none. */
+void *fake_cuda_global(const char *name) {
+  for (Module *one = modules; one->image; one++)
+    for (size_t i = 0; i < sizeof one->tables / sizeof *one->tables; i++)
+      if (one->tables[i].table && !strcmp(one->tables[i].name, name))
+        return memoryAt(one->tables[i].table);
+  return NULL;
+}
 /* A program's kernel in a module. */
 typedef struct Function {
   const void *kernel;

@@ -65,6 +65,8 @@ TABLE = [
     ("plainElsewhere", ONE, 0, "het: warning: failures.c:@plainElsewhere: one thread of the host computes this construct: it calls 'elsewhere', "
      "which no file of the program has for devices\n  " + MARK),
     ("plainElsewhere", dict(ONE, HET_LOG="error"), 0, ""),
+    # A loop that calls exit: the program's own end, with its exit handlers.
+    *((word, {"HET_DEVICES": sets}, 7, "item -2\nleft\n") for word in ("exits", "plainExits") for sets in ("host", "host:1", "sim:2", "host,sim:3", "sim:1(threads=3)")),
     # Settings, each with a value that is none.
     setting("HET_SCHEDULE", "blok", "; did you mean 'block'?\nnote: HET_SCHEDULE can be default, auto, block, static, adaptive, split, "
             "quick, chunk, chunk_static, chunk_dynamic, hybrid_chunk, dynamic or cyclic"),

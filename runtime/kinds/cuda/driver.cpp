@@ -5,6 +5,7 @@
 #include "base/library.hpp"
 #include "base/settings.hpp"
 #include "base/text.hpp"
+#include "kinds/cuda/exit_word.hpp"
 
 namespace het::cuda {
 namespace {
@@ -84,6 +85,7 @@ const Result<const Driver *> &driver() {
 }
 
 Error driverError(const Driver &driver, CUresult result, const char *call, const std::string &device) {
+  exitIfAsked();
   const char *name = nullptr, *words = nullptr;
   if (driver.errorName(result, &name) != success || !name)
     name = "unknown error";

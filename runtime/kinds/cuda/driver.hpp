@@ -130,6 +130,7 @@ const Result<const Driver *> &driver();
 Result<Driver> loadDriver(const char *path);
 
 // An error that names the call, the device and what the driver says: "cuMemAlloc failed on cuda:0: CUDA_ERROR_… (…)".
+/// If a kernel has called exit(), the program ends instead.
 Error driverError(const Driver &driver, CUresult result, const char *call, const std::string &device);
 
 } // namespace het::cuda

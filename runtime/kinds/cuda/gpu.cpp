@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "device/context.hpp"
 #include "device/images.hpp"
+#include "kinds/cuda/exit_word.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -98,10 +99,14 @@ Result<CUmodule> Gpu::link(const std::vector<const het_image *> &images) {
   return *log ? std::move(error).note(log) : error;
 }
 
+Status Gpu::prepare(CUmodule module, const het_image &image) const {
+  return image.needs & HET_NEEDS_EXIT ? giveExitWord(*this, module, image.unit) : Status();
+}
+
 Result<CUmodule> Gpu::module(const het_image &image, int set) {
   if (auto found = modules_.find({&image, set}); found != modules_.end())
     return found->second;
-  if (image.heap) // one of a library that was loaded later
+  if (image.needs & HET_NEEDS_HEAP) // one of a library that was loaded later
     if (Status status = makeHeap(); !status.ok())
       return std::move(status.error());
   if (image.imports) {
@@ -110,9 +115,13 @@ Result<CUmodule> Gpu::module(const het_image &image, int set) {
       if (!one->fatbin || one->fatbin_size == 0)
         return Error{text("unit ", one->unit, " carries no CUDA code for ", name_), {}};
     Result<CUmodule> linked = link(images);
-    for (const het_image *one : images)
-      if (linked.ok())
-        modules_.emplace(std::pair(one, set), *linked);
+    for (const het_image *one : images) {
+      if (!linked.ok())
+        return linked;
+      if (Status status = prepare(*linked, *one); !status.ok())
+        return std::move(status.error());
+      modules_.emplace(std::pair(one, set), *linked);
+    }
     return linked;
   }
   if (!image.fatbin || image.fatbin_size == 0)
@@ -120,6 +129,8 @@ Result<CUmodule> Gpu::module(const het_image &image, int set) {
   CUmodule module = nullptr;
   if (Status status = check(api_.moduleLoad(&module, image.fatbin), "cuModuleLoadData"); !status.ok())
     return std::move(status.error()).note(text("loading the kernels of unit ", image.unit));
+  if (Status status = prepare(module, image); !status.ok())
+    return std::move(status.error());
   return modules_[{&image, set}] = module;
 }
 

@@ -58,6 +58,7 @@ private:
   int setOf(int device);
   Status makeHeap();
   Result<CUmodule> module(const het_image &image, int set);
+  Status prepare(CUmodule module, const het_image &image) const;
   Result<CUmodule> link(const std::vector<const het_image *> &images);
 
   const Driver &api_;

@@ -465,6 +465,30 @@ static void exchanged(void) {
   printf("%.17g\n", sum);
 }
 
+static void leave(void) { printf("left\n"); }
+static double limit(double v) {
+  if (v < 0) {
+    fprintf(stderr, "item %g\n", v);
+    exit((int)v + 9);
+  }
+  return v;
+}
+static void exits(void) {
+  atexit(leave);
+  a[N / 2] = -2;
+#pragma omp parallel target device(*) map(tofrom : a[0:N] partition([AUTO]))
+#pragma omp for
+  for (int i = 0; i < N; ++i)
+    a[i] = limit(a[i]);
+}
+static void plainExits(void) {
+  atexit(leave);
+  a[N / 2] = -2;
+#pragma omp target teams distribute parallel for map(tofrom : a[0:N])
+  for (int i = 0; i < N; ++i)
+    a[i] = limit(a[i]);
+}
+
 static const struct {
   const char *word;
   void (*run)(void);
@@ -481,7 +505,7 @@ static const struct {
             {"otherDevice", otherDevice}, {"mapsMemory", mapsMemory}, {"fewThreads", fewThreads},
             {"longLoop", longLoop}, {"shortLoop", shortLoop}, {"shortPart", shortPart}, {"shortMap", shortMap}, {"early", early},
             {"shortSum", shortSum}, {"shortData", shortData}, {"shortUpdate", shortUpdate}, {"shortPlain", shortPlain}, {"otherPart", otherPart}, {"pointedPart", pointedPart}, {"pointedRecord", pointedRecord},
-            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}, {"crowded", crowded}, {"taskPart", taskPart}};
+            {"longPlain", longPlain}, {"wrapLoop", wrapLoop}, {"wrapPlain", wrapPlain}, {"narrowHalo", narrowHalo}, {"scratch", scratch}, {"exchanged", exchanged}, {"crowded", crowded}, {"taskPart", taskPart}, {"exits", exits}, {"plainExits", plainExits}};
 
 int main(int count, char **words) {
   a = calloc(N * 4, sizeof *a), b = calloc(N * 4, sizeof *b);

@@ -4,7 +4,7 @@
 // RUN: %hetcc --emit=cuda -fopenmp -DVARIABLE %s | FileCheck --check-prefix=HEAP %s
 // RUN: %hetcc --emit=cuda -fopenmp -DCALLS %s | FileCheck --check-prefix=HEAP %s
 // CHECK: HET_IMAGE({{[a-z0-9_]+}}, 0)
-// HEAP: HET_IMAGE({{[a-z0-9_]+}}, 1)
+// HEAP: HET_IMAGE({{[a-z0-9_]+}}, HET_NEEDS_HEAP)
 #include <stdlib.h>
 static double first(int n) {
   double *own = calloc(n, sizeof(double)), value = own[0];

@@ -151,6 +151,8 @@ private:
   }
 
   void global(const Expr *where, const FunctionDecl *function, const DeclRefExpr *ref, const VarDecl *variable) {
+    if (isStandardStream(variable))
+      return;
     if (context.getBaseElementType(variable->getType()).isConstQualified()) {
       if (variable->isFileVarDecl() && !llvm::is_contained(region.constants, variable->getCanonicalDecl()))
         region.constants.push_back(variable->getCanonicalDecl());

@@ -1,6 +1,7 @@
 //===-- analysis/device/device_functions.cpp - functions that are declared for devices ------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/device/device_functions.h"
+#include "analysis/device/library.h"
 #include "ast/visitor.h"
 #include "diag/diag.h"
 
@@ -162,8 +163,8 @@ std::vector<const FunctionDecl *> offeredFunctions(ASTContext &context) {
 bool hasKnownValue(const VarDecl *variable, QualType type) {
   ASTContext &context = variable->getASTContext();
   const Expr *init = variable->getAnyInitializer();
-  return context.getBaseElementType(type).isConstQualified() && init &&
-         const_cast<Expr *>(init)->isConstantInitializer(context, false);
+  return isStandardStream(variable) || (context.getBaseElementType(type).isConstQualified() && init &&
+                                        const_cast<Expr *>(init)->isConstantInitializer(context, false));
 }
 
 bool isDeviceVariable(const VarDecl *variable) {

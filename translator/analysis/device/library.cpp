@@ -31,6 +31,9 @@ constexpr const char *complexFunctions[] = {"creal", "cimag", "cabs",   "carg", 
 constexpr const char *otherPure[] = {"abs", "labs", "llabs"};
 constexpr const char *otherEffects[] = {"printf", "memcpy", "memset", "malloc", "free"};
 
+// On stdout and stderr alone, which the printer looks at.
+constexpr const char *streamFunctions[] = {"fprintf", "fputs", "fflush"};
+
 // hetcc/library.h has them; the last two groups read or write through pointers.
 constexpr struct {
   const char *name, *text;
@@ -154,6 +157,9 @@ llvm::StringMap<LibraryFunction> makeTable() {
     table[name] = {"::" + std::string(name), true};
   for (const char *name : endings)
     table[name] = {"::het::endKernel", false};
+  for (const char *name : streamFunctions)
+    table[name] = {"::het::ofStream", false};
+  table["exit"] = {"::het::exitProgram", false};
   for (const char *name : openmpFunctions)
     table[name] = {"::het::" + std::string(name), false};
   for (const char *name : otherEffects)
@@ -179,6 +185,12 @@ bool isUsersOwn(const FunctionDecl *function) {
 }
 
 } // namespace
+
+bool isStandardStream(const VarDecl *variable) {
+  const IdentifierInfo *name = variable->getIdentifier();
+  return name && (name->isStr("stdout") || name->isStr("stderr")) && variable->isExternC() &&
+         variable->getASTContext().getSourceManager().isInSystemHeader(variable->getLocation());
+}
 
 const LibraryFunction *findLibraryFunction(const FunctionDecl *function) {
   static const llvm::StringMap<LibraryFunction> table = makeTable();

@@ -17,6 +17,9 @@ struct LibraryFunction {
 // The device's version of a function that the user did not define; null when there is none.
 const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 
+/// Whether it is `stdout` or `stderr` of the C library. A kernel's text names these, and gets no value of theirs.
+bool isStandardStream(const clang::VarDecl *variable);
+
 /// The bits of a character's classes that a function of <ctype.h> looks at, by the GNU C library; 0: it is none.
 unsigned characterClass(llvm::StringRef function);
 

@@ -247,7 +247,7 @@ void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
     return obstacle(Obstacle::Binding, ref->getLocation(), bound->getNameAsString());
   }
   const auto *variable = dyn_cast<VarDecl>(ref->getDecl());
-  if (!variable || scope.declaredInside(variable))
+  if (!variable || scope.declaredInside(variable) || isStandardStream(variable))
     return;
   if (isOfPack(variable))
     return obstacle(Obstacle::Pack, ref->getLocation(), variable->getNameAsString());

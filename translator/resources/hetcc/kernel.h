@@ -11,6 +11,9 @@
 // - HET_DEVICE: before a device function.
 // - HET_CONSTANT: before a constant with static storage.
 // - HET_IMPORT(visibility), HET_EXPORT(visibility): before a function of another file, and one for other files.
+// - HET_PRINT_TO(stdout, format, ...), HET_FLUSH(stdout): fprintf and fflush of that stream, or of stderr.
+// - HET_EXIT(unit, status): ends the program, as exit() does. HET_EXIT_WORD(unit) stands outside of all namespaces
+// then.
 // - HET_GLOBAL: before a pointer to a variable of declare target, which each kernel sets.
 // - HET_FOR_X(T, i, first, <, bound, +, step) { HET_INDEX(T, i) ... }: a parallel loop. Neighbouring threads are
 //   neighbours on X. The order of iterations is undefined, and any grid gives the same result.

@@ -15,6 +15,16 @@
 #define HET_IMPORT(visible) extern "C" __device__
 #define HET_EXPORT(visible) extern "C" __device__
 
+#define HET_PRINT_TO(stream, ...) ::printf(__VA_ARGS__)
+#define HET_FLUSH(stream) 0
+
+// The address of a word of the host's, which the runtime gives when it loads the unit.
+#define HET_EXIT_WORD(unit)                                                                                            \
+  extern "C" {                                                                                                         \
+  __device__ int *het_exit_##unit;                                                                                     \
+  }
+#define HET_EXIT(unit, status) ::het::exitProgram(::het_exit_##unit, status)
+
 // The runtime fills the table when it has linked the unit with a kernel's.
 #define HET_VARIABLES(unit, count)                                                                                     \
   extern "C" {                                                                                                         \
@@ -32,6 +42,12 @@ __device__ inline unsigned threadZ() { return blockIdx.z * blockDim.z + threadId
 __device__ inline unsigned strideX() { return gridDim.x * blockDim.x; }
 __device__ inline unsigned strideY() { return gridDim.y * blockDim.y; }
 __device__ inline unsigned strideZ() { return gridDim.z * blockDim.z; }
+// The first status counts. The runtime looks for it when the kernel has failed.
+__device__ inline void exitProgram(int *word, int status) {
+  atomicCAS_system(word, 0, (status & 0xff) | 0x100);
+  __threadfence_system();
+  __trap();
+}
 template <class T> __device__ inline T aligned(T first) { return first - (T)(first & 31); }
 } // namespace het
 

@@ -44,6 +44,17 @@
 #define HET_DEVICE static inline
 #define HET_CONSTANT static
 #define HET_GLOBAL static thread_local
+// The GNU C library's. <stdio.h> has more names than a kernel's text should see.
+extern "C" {
+struct _IO_FILE;
+extern _IO_FILE *stdout, *stderr;
+int fprintf(_IO_FILE *stream, const char *format, ...);
+int fflush(_IO_FILE *stream);
+}
+#define HET_PRINT_TO(stream, ...) ::fprintf(stream, __VA_ARGS__)
+#define HET_FLUSH(stream) ::fflush(stream)
+#define HET_EXIT_WORD(unit)
+#define HET_EXIT(unit, status) ::het_kernel_exit(status)
 // Null where no file has the function: the runtime looks before it runs the kernel.
 #define HET_IMPORT(visible) extern "C" __attribute__((weak, visibility(#visible)))
 #define HET_EXPORT(visible) extern "C" __attribute__((visibility(#visible)))
@@ -125,25 +136,25 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 #define HET_EMBED_LINKED(unit, number) HET_EMBED_NONE(unit)
 #endif
 
-// `heap`: its code may allocate memory on the device.
-#define HET_IMAGE(unit, heap)                                                                                          \
+// `needs`: as in het_image.
+#define HET_IMAGE(unit, needs)                                                                                         \
   HET_EMBED(unit)                                                                                                      \
-  HET_IMAGE_WITH(unit, nullptr, nullptr, heap)
+  HET_IMAGE_WITH(unit, nullptr, nullptr, needs)
 // Behind these and the unit's number: {name, image, text} of each function of other files, then zeros.
-#define HET_LINKED_IMAGE(unit, heap, number, ...)                                                                      \
+#define HET_LINKED_IMAGE(unit, needs, number, ...)                                                                     \
   HET_EMBED_LINKED(unit, number)                                                                                       \
   static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
-  HET_IMAGE_WITH(unit, het_imports_##unit, nullptr, heap)
+  HET_IMAGE_WITH(unit, het_imports_##unit, nullptr, needs)
 // The same of a unit with HET_VARIABLES, whose addresses the host's text has.
-#define HET_LINKED_IMAGE_OF_VARIABLES(unit, heap, number, ...)                                                         \
+#define HET_LINKED_IMAGE_OF_VARIABLES(unit, needs, number, ...)                                                        \
   HET_EMBED_LINKED(unit, number)                                                                                       \
   extern "C" __attribute__((visibility("hidden"))) const het_variable het_addresses_##unit[];                          \
   static const het_import het_imports_##unit[] = {__VA_ARGS__};                                                        \
-  HET_IMAGE_WITH(unit, het_imports_##unit, het_addresses_##unit, heap)
-#define HET_IMAGE_WITH(unit, imports, variables, heap)                                                                 \
+  HET_IMAGE_WITH(unit, het_imports_##unit, het_addresses_##unit, needs)
+#define HET_IMAGE_WITH(unit, imports, variables, needs)                                                                \
   extern "C" {                                                                                                         \
   __attribute__((visibility("hidden"))) extern het_image het_image_##unit;                                             \
-  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports, variables, heap};                        \
+  het_image het_image_##unit = {HET_ABI, #unit, nullptr, 0, nullptr, imports, variables, needs};                       \
   }                                                                                                                    \
   HET_AT_LOAD(het_begin_##unit) {                                                                                      \
     het_image_##unit.fatbin = het_find_##unit(&het_image_##unit.fatbin_size);                                          \

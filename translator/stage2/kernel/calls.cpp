@@ -72,11 +72,16 @@ std::string Printer::libraryCall(const CallExpr *e, const FunctionDecl *callee) 
     return unit.openCl ? "het_end_kernel()" : "::__assert_fail" + arguments(args, false);
   if (std::string text = name ? characterCall(e, name->getName()) : ""; !text.empty())
     return text;
-  if (const LibraryFunction *known = findLibraryFunction(callee); known && unit.openCl)
+  const LibraryFunction *known = findLibraryFunction(callee);
+  if (known && known->text == "::het::ofStream")
+    return ofStream(e, name->getName());
+  if (known && unit.openCl)
     return openClCall(e, callee, known->text);
-  else if (known) { // what it gives may be a type of the library's
+  if (known) { // what it gives may be a type of the library's
     if (takesMemory(name->getName()))
       unit.useHeap();
+    if (known->text == "::het::exitProgram")
+      return unit.exitCall(Visit(args[0]));
     if (name->isStr("qsort") || name->isStr("bsearch"))
       return comparing(e, known->text);
     return known->text + (known->text.back() == '<' ? unit.type(e->getType(), e->getBeginLoc()) + ">" : "") +

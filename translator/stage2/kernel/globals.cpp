@@ -35,4 +35,16 @@ std::string DeviceUnit::tableText() const {
   return hasTable_ ? "HET_VARIABLES(" + name_ + ", " + std::to_string(globalsInOrder_.size()) + ")\n" : "";
 }
 
+std::string DeviceUnit::exitCall(const std::string &status) {
+  usesExit_ = true;
+  return "HET_EXIT(" + name_ + ", (" + status + "))";
+}
+
+std::string DeviceUnit::exitText() const { return usesExit_ ? "HET_EXIT_WORD(" + name_ + ")\n" : ""; }
+
+std::string DeviceUnit::needs() const {
+  const std::string heap = usesHeap_ ? "HET_NEEDS_HEAP" : "", exit = usesExit_ ? "HET_NEEDS_EXIT" : "";
+  return usesHeap_ || usesExit_ ? heap + (usesHeap_ && usesExit_ ? " | " : "") + exit : "0";
+}
+
 } // namespace hetcc::stage2

@@ -1,4 +1,4 @@
-//===-- stage2/kernel/library_calls.cpp - functions of <ctype.h>, qsort and bsearch -----------------------===//
+//===-- stage2/kernel/library_calls.cpp - functions of <ctype.h> and <stdio.h>, qsort and bsearch --------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // The GNU C library's macros read tables: `isalpha(c)` is `(*__ctype_b_loc())[(int)(c)] & 0x400`. A kernel computes the
@@ -63,6 +63,25 @@ std::string Printer::characterItem(const ArraySubscriptExpr *e) {
     return "";
   const char *what = table.contains("upper") ? "upperOf" : table.contains("lower") ? "lowerOf" : "classesOf";
   return ofCharacter(what, e->getIdx());
+}
+
+// Devices print where printf does. The host and simulated devices use the stream.
+std::string Printer::ofStream(const CallExpr *e, llvm::StringRef name) {
+  const Expr *given = e->getNumArgs() == 0 ? nullptr : e->getArg(name == "fputs" ? 1 : 0)->IgnoreParenImpCasts();
+  const auto *ref = dyn_cast_or_null<DeclRefExpr>(given);
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (!variable || !isStandardStream(variable))
+    return reject(e, "the function '" + name.str() + "' on another stream than stdout and stderr");
+  const std::string stream = variable->getNameAsString();
+  const std::string begin = unit.openCl ? "printf(" : "HET_PRINT_TO(" + stream + ", ";
+  if (name == "fflush")
+    return unit.openCl ? "0" : "HET_FLUSH(" + stream + ")";
+  if (name == "fputs")
+    return begin + "\"%s\", " + Visit(e->getArg(0)) + ")";
+  std::string text = begin + (unit.openCl ? formatOf(e->getArg(1)) : Visit(e->getArg(1)));
+  for (unsigned i = 2; i < e->getNumArgs(); ++i)
+    text += ", " + Visit(e->getArg(i));
+  return text + ")";
 }
 
 // The function that compares is called by its name. It has no variables but its own: nobody has looked for others.

@@ -199,6 +199,8 @@ std::string Printer::openClCall(const CallExpr *e, const FunctionDecl *callee, c
       const bool silent = llvm::none_of(args, [this](auto *one) { return one->HasSideEffects(context); });
       return silent ? "het_end_kernel()" : reject(e, "the function '" + callee->getNameAsString() + "' on such values");
     }
+    if (name == "exitProgram") // no memory of the host's tells the status
+      return reject(e, "the function '" + callee->getNameAsString() + "'");
     if (name == "moveBytes")
       return moved(e, "HET_MOVE_OVERLAPPING");
     if (name.starts_with("omp_") && name != "omp_get_wtime")

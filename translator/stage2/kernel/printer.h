@@ -234,6 +234,7 @@ private:
   std::string ofCharacter(const char *what, const clang::Expr *character);
   std::string characterCall(const clang::CallExpr *e, llvm::StringRef name);
   std::string characterItem(const clang::ArraySubscriptExpr *e);
+  std::string ofStream(const clang::CallExpr *e, llvm::StringRef name);
   std::string comparing(const clang::CallExpr *e, const std::string &known);
   // Kernels run no destructor: those that do nothing are not missed.
   void rejectDestructor(const clang::VarDecl *variable);

@@ -82,6 +82,10 @@ public:
   /// The table with the addresses of variables that functions for other files use, in front of the text; empty: there
   /// is none.
   std::string tableText() const;
+  /// The variable that a kernel's exit() needs, to stand outside of all namespaces; "" for none.
+  std::string exitText() const;
+  /// A call of exit() with that status.
+  std::string exitCall(const std::string &status);
   /// The text is linked with that of other files: its functions are its own.
   void setLinked() { linked_ = true; }
   /// The memory that the result of a function points into which gets such parameters.
@@ -173,7 +177,8 @@ public:
   void addHelper(const std::string &name, const std::string &text);
   /// Its code may allocate memory on the device.
   void useHeap() { usesHeap_ = true; }
-  bool usesHeap() const { return usesHeap_; }
+  /// het_image.needs, as the kernels' text says it.
+  std::string needs() const;
   bool usesLongAtomics() const { return longAtomics_; }
   void useLongAtomics() { longAtomics_ = true; }
   UniqueNames names;
@@ -190,7 +195,7 @@ private:
   };
   unsigned barriers_ = 1 << 20;
   bool inFunction_ = false, reported_ = false, doubles_ = false, complex_ = false, longAtomics_ = false;
-  bool linked_ = false, usesLocks_ = false, usesDeviceNumber_ = false, usesHeap_ = false;
+  bool linked_ = false, usesLocks_ = false, usesDeviceNumber_ = false, usesHeap_ = false, usesExit_ = false;
   std::optional<std::pair<clang::SourceLocation, std::string>> obstacle_;
   void completeRecord(const clang::RecordDecl *record, clang::SourceLocation where);
   std::string fields(const clang::RecordDecl *record, unsigned indent, clang::SourceLocation where);

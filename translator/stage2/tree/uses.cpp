@@ -3,6 +3,7 @@
 #include "stage2/tree/uses.h"
 
 #include "analysis/device/lambdas.h"
+#include "analysis/device/library.h"
 #include "stage2/tree/construct.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -43,7 +44,7 @@ VariableUses::VariableUses(const std::vector<const Stmt *> &roots, const llvm::D
           forEachSize(variable->getType().getCanonicalType(), [&](const Expr *size) { walk(size, visit); });
         }
     } else if (const auto *ref = dyn_cast<DeclRefExpr>(statement)) {
-      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl())) {
+      if (const auto *variable = dyn_cast<VarDecl>(ref->getDecl()); variable && !isStandardStream(variable)) {
         auto &list = mentions_[variable];
         if (list.empty())
           free_.push_back(variable);

@@ -271,7 +271,7 @@ public:
 
   std::string text(unsigned linked) {
     const std::string inside = unit.text() + arrays + texts;
-    const std::string named = hash + (unit.usesHeap() ? ", 1" : ", 0");
+    const std::string named = hash + ", " + unit.needs();
     std::string image = "HET_IMAGE(" + named + ")\n";
     if (linked) {
       std::string functions, rows;
@@ -283,8 +283,8 @@ public:
       image = functions + (unit.tableText().empty() ? "HET_LINKED_IMAGE(" : "HET_LINKED_IMAGE_OF_VARIABLES(") + named +
               ", " + std::to_string(linked) + rows + ", {})\n";
     }
-    return unit.tableText() + "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" + hash +
-           "\n\n#ifndef __CUDACC__\n" + image + descriptors + "#endif\n";
+    return unit.tableText() + unit.exitText() + "namespace het_" + hash + " {\n\n" + inside + "} // namespace het_" +
+           hash + "\n\n#ifndef __CUDACC__\n" + image + descriptors + "#endif\n";
   }
 
 private:
