@@ -38,9 +38,33 @@ PlainClauses::PlainClauses(const Plain &construct, unsigned number, const HostSo
 
 bool PlainClauses::readAll() {
   for (const OMPClause *clause : directive->clauses())
-    if (clause->getBeginLoc().isValid() && !clause->isImplicit())
+    if (clause->getBeginLoc().isValid() && !clause->isImplicit()) {
+      refuseCommas(clause);
       read(clause);
+    }
   return !failed;
+}
+
+// `v[0, n]` is the item n for the language, and no program means that.
+void PlainClauses::refuseCommas(const OMPClause *clause) {
+  constexpr OpenMPClauseKind ofStorage[] = {OMPC_map, OMPC_to, OMPC_from, OMPC_reduction, OMPC_has_device_addr};
+  if (!llvm::is_contained(ofStorage, clause->getClauseKind()))
+    return;
+  const auto refuse = [&](const Stmt *at) {
+    const auto *item = dyn_cast<ArraySubscriptExpr>(at);
+    const auto *both = item ? dyn_cast<BinaryOperator>(item->getIdx()->IgnoreImpCasts()) : nullptr;
+    if (!both || both->getOpcode() != BO_Comma)
+      return true;
+    const SourceLocation comma = context.getSourceManager().getExpansionLoc(both->getOperatorLoc());
+    const std::string name = source.spelling(item->getBase());
+    report(context.getDiagnostics(), comma, diag::err_section_separator) << name << ",";
+    report(context.getDiagnostics(), comma, diag::note_section_form) << name;
+    failed = true;
+    return false;
+  };
+  for (const Stmt *item : clause->children())
+    if (item)
+      walk(item, refuse);
 }
 
 // Rows in loops need the other items that clauses name: they may hold the pointers.

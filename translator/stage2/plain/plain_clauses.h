@@ -55,6 +55,7 @@ protected:
 
 private:
   template <class Clause> void collectBases(const Clause *clause, std::vector<const clang::VarDecl *> &list);
+  void refuseCommas(const clang::OMPClause *clause);
   void read(const clang::OMPClause *clause);
   void readIf(const clang::OMPIfClause *clause);
   void add(const clang::Expr *item, unsigned mode, bool attach, const Mapped *mapped = nullptr);
