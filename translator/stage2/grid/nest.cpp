@@ -378,8 +378,10 @@ private:
       return known->kind == own->kind;
     if (own->kind == OwnCopy::Last && startsFilled(own->variable))
       return false;
-    sharedBytes += own->kind == OwnCopy::Declared ? sizeOf(own->variable) : 0;
-    if (sharedBytes > 128) // for each thread of a block, in its shared memory
+    constexpr long mostRecord = 64, mostOfThread = 128; // a block's copies stand in its shared memory
+    const long bytes = own->kind == OwnCopy::Declared ? sizeOf(own->variable) : 0;
+    sharedBytes += bytes;
+    if (bytes > mostRecord || sharedBytes > mostOfThread)
       return false;
     nest.owns.push_back(*own);
     return true;

@@ -9,8 +9,6 @@ using namespace clang;
 namespace hetcc::stage2 {
 namespace {
 
-constexpr long mostRecord = 64; // of a declared reduction: a block's copies stand in shared memory
-
 const VarDecl *namedVariable(const Expr *item) {
   const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
@@ -33,9 +31,8 @@ std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, con
   if (own.declared && !own.declared->getInitializer())
     own.making = constructing(namedVariable(copy));
   const QualType type = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
-  const bool small = !type.isNull() && !type->isArrayType() && type.isTriviallyCopyableType(context) &&
-                     context.getTypeSizeInChars(type).getQuantity() <= mostRecord;
-  return small ? std::optional(own) : std::nullopt;
+  const bool plain = !type.isNull() && !type->isArrayType() && type.isTriviallyCopyableType(context);
+  return plain ? std::optional(own) : std::nullopt;
 }
 
 std::optional<OwnCopy> ownLast(const OMPLastprivateClause *clause, const Expr *item, ASTContext &context) {

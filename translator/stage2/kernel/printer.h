@@ -7,9 +7,9 @@
 #pragma once
 
 #include "analysis/dependence/atomics.h"
+#include "stage2/grid/plan.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/unit.h"
-#include "stage2/teams/team_plan.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -102,6 +102,15 @@ public:
   /// The declaration of a copy that has no value, or that of its class's constructor.
   std::string declarePrivate(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
                              clang::QualType type, const std::string &name);
+
+  // gather.cpp
+  /// An object of a class that is a complex number, as that number: text of the object, which is in this space.
+  std::string asNumber(const std::string &object, clang::QualType type, LangAS space);
+  clang::QualType numberOf(clang::QualType type) const;
+  /// The declaration of a thread's copy of what an operation of the user's reduces. `outer`: the variable itself.
+  std::string declaredFirst(const OwnCopy &own, const std::string &name, const std::string &outer, LangAS space);
+  /// Tells what the operation's expression joins: `to = op(to, from)`.
+  void defineCombined(const clang::OMPDeclareReductionDecl *declared, const std::string &to, const std::string &from);
 
   // The statement of a kernel of teams.
   std::string teamKernel(const TeamPlan &plan, const clang::OMPExecutableDirective *target);
@@ -314,8 +323,15 @@ private:
   // team.cpp, region.cpp
   enum class Level { Alone, Team, Thread }; // one thread's; between the regions of a team; in a region
   struct Gathered {                         // a reduction of a region or a loop
-    const clang::VarDecl *variable;
-    std::string combine, own, outer;
+    const clang::VarDecl *variable = nullptr;
+    std::optional<OwnCopy> user; // the user's operation
+    std::string combine, identity;
+    std::string own, outer;   // the thread's copy, and where the result is
+    std::string place;        // what the variable is meanwhile
+    clang::QualType type;     // of the value, or of an item of an array
+    bool ofItems = false;     // of an array,
+    std::string first, count; // from which item on, empty for 0, and how many
+    LangAS storage = LangAS::Default, target = LangAS::Default;
   };
   const TeamPlan *team = nullptr;
   Level level = Level::Alone;
@@ -343,7 +359,10 @@ private:
   std::string masked(const clang::OMPExecutableDirective *directive);
   std::string critical(const clang::OMPExecutableDirective *directive);
   std::string teamPrivates(const clang::OMPExecutableDirective *directive);
+  // gather.cpp
   std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);
+  std::string gatherItems(const clang::OMPExecutableDirective *directive, const clang::Expr *item, Gathered &one);
+  std::string joinInTurn(const std::vector<Gathered> &sums);
   std::string join(const std::vector<Gathered> &sums, bool ofTeams);
   std::string alone(const clang::Stmt *statement);
   std::string guarded(const std::string &text);

@@ -87,6 +87,8 @@ void PlainPlanner::execute() {
   if (const std::vector<TeamPlan::Asked> asked = TeamPlan::askedOfRegions(directive); TeamPlan::differ(asked, context))
     for (const TeamPlan::Asked &one : asked) // each region counts its threads
       roots.push_back(one.number);
+  for (const Expr *bound : TeamPlan::boundsOfSums(directive))
+    roots.push_back(bound);
   const VariableUses uses(roots, plan.kernel.given);
   refuseConditional(directive);
   walk(root, [&](const Stmt *at) {
@@ -292,7 +294,7 @@ bool PlainPlanner::teamSums() {
     for (const auto *clause : one->getClausesOfKind<OMPReductionClause>())
       for (const Expr *item : clause->varlists()) {
         std::optional<ReductionPlan> sum = planReduction(clause, item, context);
-        good &= sum && !sum->item && !sum->variable->getType().getNonReferenceType()->isRecordType();
+        good &= sum && !sum->item;
         if (!good)
           return;
         sum->row = table.rowOf(source.name(sum->variable));

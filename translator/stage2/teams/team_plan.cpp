@@ -307,6 +307,11 @@ bool TeamPlan::isOwn(const VarDecl *variable) const {
          (copied_.contains(variable) || (!variable->hasGlobalStorage() && !variable->getType()->isReferenceType()));
 }
 
+// A section behind a pointer, which stays as it is.
+static bool namesItems(const VarDecl *variable, const Expr *item) {
+  return variable->getType()->isPointerType() && !isa<DeclRefExpr>(item->IgnoreParenImpCasts());
+}
+
 // The room holds variables that the threads of a region share and change.
 void TeamPlan::shareOf(const OMPExecutableDirective *directive) {
   const Stmt *region = directive->getRawStmt();
@@ -337,11 +342,18 @@ void TeamPlan::shareOf(const OMPExecutableDirective *directive) {
   const auto hold = [&](const auto *clause) {
     for (const Expr *item : clause->varlists())
       if (const VarDecl *variable = rootVariable(item);
-          isOwn(variable) && !privates.contains(variable) && !uses.declared(variable))
+          isOwn(variable) && !privates.contains(variable) && !uses.declared(variable) && !namesItems(variable, item))
         room_.insert(variable);
   };
   for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
     hold(clause);
+  // Threads join arrays, and values of the user's operations, in turn where these are held once.
+  for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+    for (const Expr *item : clause->varlists())
+      if (const VarDecl *variable = rootVariable(item);
+          isOwn(variable) && !namesItems(variable, item) &&
+          (variable->getType()->isArrayType() || !planReduction(clause, item, *context)))
+        room_.insert(variable);
   walk(region, [&](const Stmt *at) { // results of constructs inside of the region
     if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {
       for (const auto *clause : inner->getClausesOfKind<OMPReductionClause>())

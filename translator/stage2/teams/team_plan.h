@@ -77,6 +77,8 @@ public:
     bool known; // before the construct
   };
   static std::vector<Asked> askedOfRegions(const clang::OMPExecutableDirective *target);
+  /// The bounds of sections that constructs within the target reduce.
+  static std::vector<const clang::Expr *> boundsOfSums(const clang::OMPExecutableDirective *target);
   /// Whether regions of a team may have different numbers of threads.
   static bool differ(llvm::ArrayRef<Asked> asked, const clang::ASTContext &context);
   /// The number that a region asks for which may have fewer threads than its team; null: it has all.

@@ -48,6 +48,32 @@ outermost(const OMPExecutableDirective *target, llvm::function_ref<bool(const OM
   return all;
 }
 
+std::vector<const Expr *> TeamPlan::boundsOfSums(const OMPExecutableDirective *target) {
+  std::vector<const Expr *> bounds;
+  const auto add = [&](const Expr *bound) {
+    if (bound)
+      bounds.push_back(bound);
+  };
+  walk(target->getRawStmt(), [&](const Stmt *at) {
+    const auto *one = dyn_cast<OMPExecutableDirective>(at);
+    if (!one)
+      return true;
+    for (const auto *clause : one->getClausesOfKind<OMPReductionClause>())
+      for (const Expr *item : clause->varlists())
+        while (!isa<DeclRefExpr>(item = item->IgnoreParenImpCasts())) {
+          const auto *section = dyn_cast<ArraySectionExpr>(item);
+          const auto *subscript = dyn_cast<ArraySubscriptExpr>(item);
+          if (!section && !subscript)
+            break;
+          add(section ? section->getLowerBound() : subscript->getIdx());
+          add(section ? section->getLength() : nullptr);
+          item = section ? section->getBase() : subscript->getBase();
+        }
+    return true;
+  });
+  return bounds;
+}
+
 // Whether the value is the same before the construct.
 static bool isKnownBefore(const Expr *number, const VariableUses &construct) {
   bool known = true;

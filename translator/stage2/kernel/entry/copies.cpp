@@ -18,8 +18,7 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
   const bool held = plan.team && plan.team->inRoom(reduction.variable);
   const std::string name = spell(reduction.variable), partial = "het_partial_" + name;
   const bool isClass = valueType(reduction.variable)->isRecordType(); // the number that the class is
-  const QualType type =
-      isClass ? unit.context.getComplexType(complexPart(valueType(reduction.variable))) : valueType(reduction.variable);
+  const QualType type = printer.numberOf(valueType(reduction.variable));
   const std::string identity = printer.identity(reduction.identity, type, where()) + ";\n";
   std::string text;
   partials.push_back(partial);
@@ -29,7 +28,8 @@ std::string KernelPrinter::begun(const ReductionPlan &reduction) {
   if (plan.team && !held)
     printer.setPartial(reduction.variable);
   if (held) {
-    first += "    het_room." + name + " = " + identity;
+    first +=
+        "    " + printer.asNumber("het_room." + name, valueType(reduction.variable), localSpace) + " = " + identity;
   } else if (isClass) {
     text += classCopy(reduction, type, name);
   } else {
@@ -76,9 +76,7 @@ std::string KernelPrinter::joinedInPlace(const ReductionPlan &reduction, const s
 std::string KernelPrinter::reduced(size_t i) {
   const ReductionPlan &reduction = plan.reductions[i];
   const bool array = reduction.item != nullptr;
-  QualType type = reducedType(reduction.variable, unit.context);
-  if (type->isRecordType())
-    type = unit.context.getComplexType(complexPart(type));
+  const QualType type = printer.numberOf(reducedType(reduction.variable, unit.context));
   const std::string op = (unit.openCl ? operation(reduction.combine, type) : reduction.combine) + ", ",
                     told = unit.openCl ? unit.type(type, where()) + ", " + op : op;
   if (reduction.inPlace)
@@ -90,8 +88,11 @@ std::string KernelPrinter::reduced(size_t i) {
            spelled[reduction.variable] + ", " + partials[i] + ", " + counts[reduction.variable] +
            (reduction.joined ? ", " + printer.identity(reduction.identity) : "") + ");\n";
   if (plan.team)
-    return "  HET_TEAM_PARTIAL(" + op + (plan.team->inRoom(reduction.variable) ? "het_room." : "") +
-           spelled[reduction.variable] + ", " + partials[i] + ");\n";
+    return "  HET_TEAM_PARTIAL(" + op +
+           (plan.team->inRoom(reduction.variable)
+                ? printer.asNumber("het_room." + spelled[reduction.variable], valueType(reduction.variable), localSpace)
+                : copyOf(reduction.variable)) +
+           ", " + partials[i] + ");\n";
   return "  HET_REDUCE(" + told + copyOf(reduction.variable) + ", " + partials[i] + ");\n";
 }
 
@@ -146,7 +147,7 @@ std::string KernelPrinter::open(const OwnCopy &own) {
     return "";
   const std::string name = ownName(own);
   const QualType type = valueType(own.variable);
-  std::string text = initialized(own, name);
+  std::string text = printer.declaredFirst(own, name, "(*" + spelled[own.variable] + ")", globalSpace);
   if (unit.openCl) {
     constexpr int64_t roomOfGroup = 32768; // what every driver has
     if (unit.context.getTypeSizeInChars(type).getQuantity() * threads() > roomOfGroup)
@@ -158,41 +159,12 @@ std::string KernelPrinter::open(const OwnCopy &own) {
   return text;
 }
 
-static const VarDecl *named(const Expr *ref) {
-  return ref ? cast<VarDecl>(cast<DeclRefExpr>(ref->IgnoreParenImpCasts())->getDecl()) : nullptr;
-}
-
-// As `initializer(...)` of the declaration says; without one by its constructor, or as an object with static storage.
-std::string KernelPrinter::initialized(const OwnCopy &own, const std::string &name) {
-  const OMPDeclareReductionDecl *declared = own.declared;
-  const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
-  if (priv)
-    printer.define(priv, name);
-  if (orig) {
-    printer.define(orig, "(*" + spelled[own.variable] + ")");
-    spaces->setStorage(orig, globalSpace);
-  }
-  const std::string zero = unit.openCl ? "{0}" : "{}";
-  std::string text = "  " + unit.declare(valueType(own.variable), name, where());
-  const bool called = declared->getInitializerKind() == OMPDeclareReductionInitKind::Call;
-  if (const Expr *call = declared->getInitializer(); call && called)
-    return text + " = " + zero + ";\n  " + printer.expression(call) + ";\n";
-  const Expr *init = priv ? priv->getInit() : nullptr;
-  if (!init)
-    return text + " = " + (own.making ? printer.expression(own.making) : zero) + ";\n";
-  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(init->IgnoreParenImpCasts())) // C's way to say a value
-    init = literal->getInitializer();
-  const auto *list = dyn_cast<InitListExpr>(init->IgnoreImplicit());
-  return text + " = " + (list ? printer.VisitInitListExpr(list) : printer.expression(init)) + ";\n";
-}
-
 // The first item of a group joins the copies of all its items, and then those with the result, which it has alone.
 std::string KernelPrinter::joinedInTurn(const OwnCopy &own) {
   const std::string name = ownName(own), result = spelled[own.variable];
   const auto variable = [&](const char *its) { return "    " + unit.declare(valueType(own.variable), its, where()); };
   const auto combined = [&](const std::string &to, const std::string &from) {
-    printer.define(named(own.declared->getCombinerOut()), to);
-    printer.define(named(own.declared->getCombinerIn()), from);
+    printer.defineCombined(own.declared, to, from);
     const unsigned depth = printer.moveTo(2);
     const std::string text = printer.statement(own.declared->getCombiner());
     printer.moveTo(depth);
@@ -211,8 +183,7 @@ std::string KernelPrinter::join(const OwnCopy &own) {
     return "";
   if (unit.openCl)
     return joinedInTurn(own);
-  printer.define(named(own.declared->getCombinerOut()), "(*het_out)");
-  printer.define(named(own.declared->getCombinerIn()), "(*het_in)");
+  printer.defineCombined(own.declared, "(*het_out)", "(*het_in)");
   const std::string lock = "het_lock_" + std::to_string(plan.number);
   if (arrays.find(lock) == std::string::npos)
     arrays += "HET_LOCK " + lock + " = 0;\n";

@@ -112,7 +112,6 @@ private:
   std::string joinedInPlace(const ReductionPlan &reduction, const std::string &told);
   std::string ownName(const OwnCopy &own) { return "het_own_" + spelled[own.variable]; }
   std::string open(const OwnCopy &own);
-  std::string initialized(const OwnCopy &own, const std::string &name);
   std::string join(const OwnCopy &own);
   std::string joinedInTurn(const OwnCopy &own);
 };

@@ -1,0 +1,134 @@
+//===-- e2e/programs/same_team_sums.cpp - what threads of a team reduce ---===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// Regions and loops within teams that reduce complex numbers, arrays and by operations of the program's own. Its output is
+// compared with that of the same file built without hetcc.
+#include <complex>
+#include <cstdio>
+
+struct Point {
+  double x = 0, y = 0, z = 0;
+  Point() = default;
+  Point(double a, double b, double c) : x(a), y(b), z(c) {}
+  Point &operator+=(const Point &other) {
+    x += other.x;
+    y += other.y;
+    z += other.z;
+    return *this;
+  }
+};
+#pragma omp declare reduction(+ : Point : omp_out += omp_in) initializer(omp_priv = Point(0, 0, 0))
+
+struct Table {
+  long item[12];
+};
+static void add(Table &to, const Table &from) {
+  for (int i = 0; i < 12; ++i)
+    to.item[i] += from.item[i];
+}
+#pragma omp declare reduction(tables : Table : add(omp_out, omp_in)) initializer(omp_priv = Table())
+
+struct Place {
+  int value, at;
+};
+#pragma omp declare reduction(least : Place : omp_out = omp_in.value < omp_out.value ||                                \
+                                                                (omp_in.value == omp_out.value && omp_in.at < omp_out.at) \
+                                                            ? omp_in                                                  \
+                                                            : omp_out) initializer(omp_priv = omp_orig)
+
+static int key(int i, int j) { return (i * 7919 + j * 613) % 251; }
+
+// A team for each row: its variables are the team's own.
+static void rows() {
+  constexpr int rows = 5, columns = 300;
+  double re[rows], im[rows];
+  int bins[rows][8], least[rows], sums[rows];
+#pragma omp target teams distribute map(from : re, im, bins, least, sums)
+  for (int i = 0; i < rows; ++i) {
+    std::complex<double> wave = 1;
+    int count[8] = {0, 1};
+    Place first{1 << 20, -1};
+    Point all;
+#pragma omp parallel for reduction(+ : wave, count)
+    for (int j = 0; j < columns; ++j) {
+      wave += std::complex<double>(key(i, j), 0.5);
+      count[key(i, j) % 8]++;
+    }
+#pragma omp parallel for reduction(least : first) reduction(+ : all)
+    for (int j = 0; j < columns; ++j) {
+      if (key(i, j) < first.value)
+        first = {key(i, j), j};
+      all += Point(1, j, key(i, j));
+    }
+    re[i] = wave.real();
+    im[i] = wave.imag();
+    for (int k = 0; k < 8; ++k)
+      bins[i][k] = count[k];
+    least[i] = first.at * 1000 + first.value;
+    sums[i] = (int)(all.x + all.y + all.z);
+  }
+  for (int i = 0; i < rows; ++i) {
+    printf("%g %g %d %d:", re[i], im[i], least[i], sums[i]);
+    for (int bin : bins[i])
+      printf(" %d", bin);
+    printf("\n");
+  }
+}
+
+// One team, whose results are in memory, with sections of arrays and behind pointers.
+static void sections(int first, int count) {
+  constexpr int n = 700;
+  double grid[4][5] = {{1}};
+  long *bins = new long[20];
+  for (int i = 0; i < 20; ++i)
+    bins[i] = i;
+  Table table = {};
+  std::complex<float> wave = 0;
+#pragma omp target map(tofrom : grid, bins[0 : 20], table, wave)
+#pragma omp parallel
+  {
+#pragma omp for reduction(+ : grid[1 : 2][0 : 5]) reduction(tables : table)
+    for (int i = 0; i < n; ++i) {
+      grid[1 + i % 2][i % 5] += key(i, 3);
+      table.item[i % 12] += i;
+    }
+#pragma omp for reduction(+ : bins[first : count])
+    for (int i = 0; i < n; ++i)
+      bins[first + i % count] += key(i, 4);
+#pragma omp for reduction(max : bins[0 : 2]) reduction(+ : wave)
+    for (int i = 0; i < n; ++i) {
+      if (bins[i % 2] < key(i, 5))
+        bins[i % 2] = key(i, 5);
+      wave += std::complex<float>(1, i % 3);
+    }
+  }
+  for (auto &row : grid)
+    for (double x : row)
+      printf("%g ", x);
+  for (int i = 0; i < 20; ++i)
+    printf("%ld ", bins[i]);
+  for (long x : table.item)
+    printf("%ld ", x);
+  printf("%g %g\n", wave.real(), wave.imag());
+  delete[] bins;
+}
+
+// What the teams reduce together, of what their threads do.
+static void all() {
+  std::complex<double> sum = 2;
+#pragma omp target teams distribute map(tofrom : sum) reduction(+ : sum)
+  for (int i = 0; i < 40; ++i) {
+    std::complex<double> own = 0;
+#pragma omp parallel for reduction(+ : own)
+    for (int j = 0; j < 100; ++j)
+      own += std::complex<double>(j, i);
+    sum += own;
+  }
+  printf("%g %g\n", sum.real(), sum.imag());
+}
+
+int main() {
+  rows();
+  sections(3, 9);
+  all();
+}

@@ -1,0 +1,56 @@
+// In a region the threads of a team join arrays, and values of the program's operations, in turn. Numbers meet as a tree.
+// RUN: %hetcc -fopenmp --emit=cuda %s | FileCheck %s
+// RUN: %hetcc -fopenmp --emit=opencl %s | FileCheck --check-prefix=OPENCL %s
+typedef struct {
+  double value;
+  int at;
+} best;
+#pragma omp declare reduction(most : best : omp_out = omp_in.value > omp_out.value ? omp_in : omp_out)                  \
+    initializer(omp_priv = (best){-1, -1})
+
+// What they join is held once.
+void rows(int n, int m, double a[n][m], int *found) {
+#pragma omp target teams distribute map(to : a[0 : n][0 : m]) map(from : found[0 : n])
+  for (int i = 0; i < n; i++) {
+    best one = {-1, -1};
+    int bins[4] = {0};
+#pragma omp parallel for reduction(most : one) reduction(+ : bins)
+    for (int j = 0; j < m; j++) {
+      if (a[i][j] > one.value)
+        one = (best){a[i][j], j};
+      bins[j % 4] += j;
+    }
+    found[i] = one.at + bins[3];
+  }
+}
+//      CHECK: struct het_room_1 {
+//  CHECK-DAG: best one;
+//  CHECK-DAG: int bins[4];
+//      CHECK: best het_sum_one = {-1, -1};
+//      CHECK: int het_sum_bins[4];
+//      CHECK: HET_SYNC(
+// CHECK-NEXT: for (int het_turn = 0; het_turn < HET_THREADS; ++het_turn) {
+// CHECK-NEXT: if (HET_THREAD == het_turn) {
+// CHECK-NEXT: het_room.one = het_sum_one.value > het_room.one.value ? het_sum_one : het_room.one;
+//      CHECK: for (long het_at = (HET_THREAD + HET_THREADS - het_turn) % HET_THREADS; het_at < 4; het_at += HET_THREADS)
+// CHECK-NEXT: ((int *)het_room.bins)[het_at] = (int)::het::op::Sum::of(((int *)het_room.bins)[het_at], het_sum_bins[het_at]);
+// CHECK-NEXT: HET_SYNC(
+// OPENCL: for (int het_turn = 0; het_turn < HET_THREADS; ++het_turn) {
+// OPENCL: ((__local int *)het_room.bins)[het_at] = HET_OP_Sum(int, ((__local int *)het_room.bins)[het_at], het_sum_bins[het_at]);
+
+// A section of a length that the program computes has memory of the device's heap.
+void sections(int n, int first, int count, long *sums) {
+#pragma omp target map(tofrom : sums[0 : n])
+#pragma omp parallel
+  {
+#pragma omp for reduction(+ : sums[first : count])
+    for (int i = 0; i < 1000; i++)
+      sums[first + i % count] += i;
+#pragma omp single
+    sums[0]++;
+  }
+}
+//      CHECK: const long het_first = (long)first;
+// CHECK-NEXT: const long het_count = (long)count;
+// CHECK-NEXT: ::het::VariableArray<long> het_array(het_count);
+//      CHECK: ((long *)sums)[het_first + het_at] =
