@@ -10,13 +10,16 @@
 extern "C" {
 #endif
 
-/* A row is the bytes from `begin` to before `end` behind its pointer. Null pointers have none.
- * apart: whether no two of the rows share a byte, and none has one of the table. */
-HET_API int het_rows_apart(void *const *table, long rows, long begin, long end);
-/* Whether no row of the one table, and no byte of that table, is in the other's. Without another table the others are
- * the bytes between the two addresses. */
-HET_API int het_rows_beside(void *const *table, long rows, long begin, long end, void *const *other_table,
-                            long other_rows, long other_begin, long other_end);
+/* A row is the bytes from `begin` to before `end` behind its pointer. The table has the pointers, or it has those of
+ * tables of pointers, whose items from `first` to before `last` lead to rows. There are no such tables where that is no
+ * item. Null pointers lead to none.
+ * apart: whether no two of the rows and tables share a byte. */
+HET_API int het_rows_apart(void *const *table, long rows, long first, long last, long begin, long end);
+/* Whether no row or table of the one is in one of the other. Without another table the others are the bytes between the
+ * two addresses. */
+HET_API int het_rows_beside(void *const *table, long rows, long first, long last, long begin, long end,
+                            void *const *other_table, long other_rows, long other_first, long other_last,
+                            long other_begin, long other_end);
 
 #ifdef __cplusplus
 }

@@ -344,12 +344,13 @@ int het_device_finalize(const void *host, int device) {
   return !host || must(nullptr, [&] { return finalizeAt(host, device); });
 }
 
-int het_rows_apart(void *const *table, long rows, long begin, long end) {
-  return areApart(bytesOf({table, rows, {begin, end}}));
+int het_rows_apart(void *const *table, long rows, long first, long last, long begin, long end) {
+  return areApart(bytesOf({table, rows, {first, last}, {begin, end}}));
 }
-int het_rows_beside(void *const *table, long rows, long begin, long end, void *const *otherTable, long otherRows,
-                    long otherBegin, long otherEnd) {
-  return areApart(bytesOf({table, rows, {begin, end}}), bytesOf({otherTable, otherRows, {otherBegin, otherEnd}}));
+int het_rows_beside(void *const *table, long rows, long first, long last, long begin, long end, void *const *otherTable,
+                    long otherRows, long otherFirst, long otherLast, long otherBegin, long otherEnd) {
+  return areApart(bytesOf({table, rows, {first, last}, {begin, end}}),
+                  bytesOf({otherTable, otherRows, {otherFirst, otherLast}, {otherBegin, otherEnd}}));
 }
 #pragma GCC visibility pop
 }

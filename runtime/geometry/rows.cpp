@@ -9,19 +9,32 @@ namespace het {
 
 static long addressOf(const void *place) { return static_cast<long>(reinterpret_cast<std::intptr_t>(place)); }
 
+// Adds those of some items of a table, and of the rows that they lead to.
+static void addRows(void *const *table, Range items, Range bytes, std::vector<Range> &all) {
+  if (items.empty())
+    return;
+  all.push_back({addressOf(table + items.lo), addressOf(table + items.hi)});
+  for (long item = items.lo; item < items.hi; ++item)
+    if (table[item] && !bytes.empty())
+      all.push_back({addressOf(table[item]) + bytes.lo, addressOf(table[item]) + bytes.hi});
+}
+
 std::vector<Range> bytesOf(const Rows &rows) {
   if (!rows.table)
     return {rows.bytes};
-  std::vector<Range> all{{addressOf(rows.table), addressOf(rows.table + std::max(rows.count, 0L))}};
-  for (long row = 0; row < rows.count; ++row)
-    if (rows.table[row] && !rows.bytes.empty())
-      all.push_back({addressOf(rows.table[row]) + rows.bytes.lo, addressOf(rows.table[row]) + rows.bytes.hi});
+  std::vector<Range> all;
+  addRows(rows.table, {0, rows.count}, rows.within.empty() ? rows.bytes : Range(), all);
+  for (long row = 0; !rows.within.empty() && row < rows.count; ++row)
+    if (rows.table[row])
+      addRows(static_cast<void *const *>(rows.table[row]), rows.within, rows.bytes, all);
   return all;
 }
 
 static void sort(std::vector<Range> &all) {
+  const auto isBefore = [](Range one, Range other) { return one.lo < other.lo; };
   std::erase_if(all, [](Range one) { return one.empty(); });
-  std::sort(all.begin(), all.end(), [](Range one, Range other) { return one.lo < other.lo; });
+  if (!std::is_sorted(all.begin(), all.end(), isBefore)) // rows that were allocated one after the other are
+    std::sort(all.begin(), all.end(), isBefore);
 }
 
 bool areApart(std::vector<Range> all) {

@@ -13,10 +13,11 @@ namespace het {
 struct Rows {
   void *const *table = nullptr; // null: `bytes` are addresses themselves
   long count = 0;
-  Range bytes; // of each row, behind its pointer
+  Range within; // its pointers lead to tables, and these items of them to rows; empty: they lead to rows themselves
+  Range bytes;  // of each row, behind its pointer
 };
 
-/// The bytes of the rows and of the table. Null pointers have none.
+/// The bytes of the rows and of the tables. Null pointers have none.
 std::vector<Range> bytesOf(const Rows &rows);
 
 /// Whether no two of the ranges meet.

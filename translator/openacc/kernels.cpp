@@ -338,8 +338,13 @@ private:
     const auto rows = item.brackets.empty() ? std::nullopt : ends(item.brackets[0]);
     if (!rows)
       return std::nullopt;
-    const auto inRow = item.brackets.size() == 2 ? ends(item.brackets[1]) : std::nullopt;
-    return NamedSection{rows->first, rows->second, inRow ? inRow->first : "", inRow ? inRow->second : ""};
+    NamedSection out{rows->first, rows->second};
+    for (const Bracket &bracket : llvm::drop_begin(item.brackets))
+      if (auto inRow = ends(bracket))
+        out.rows.push_back(std::move(*inRow));
+      else
+        return NamedSection{rows->first, rows->second};
+    return out;
   }
 
   // The first item and the one behind the last.

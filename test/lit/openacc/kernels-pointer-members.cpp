@@ -74,3 +74,17 @@ public:
   }
 };
 void use(Field &f) { f.step(); }
+// Objects of a class with a destructor: what is read is members.
+struct Owner {
+  int n;
+  double *a;
+  Owner();
+  ~Owner();
+  void from(const Owner &o) {
+#pragma acc kernels copy(a[0:n]) copyin(o.a[0:n])
+// CHECK: :[[#@LINE+1]]:5: remark: the iterations of this loop run in parallel, where the storage of 'a' and 'o.a' does not overlap
+    for (int i = 0; i < n; ++i)
+      a[i] = o.a[i] * o.n;
+  }
+};
+void use(Owner &one, const Owner &other) { one.from(other); }

@@ -19,7 +19,7 @@ static void step(double *to, const double *from, int m) {
 static void through(double **a, int i) { a[i][0] = a[i - 1][0] + 1; }
 
 void f(int n, int m, double **a, double **b, double *c, double ***cube, S *s) {
-// TEXT: num_teams(het_rows_apart((void *const *)(a + ((long)(0))), ((long)(0) + (long)(n)) - ((long)(0)), (long)sizeof(**a) * ((long)(0)), (long)sizeof(**a) * ((long)(0) + (long)(m)))
+// TEXT: num_teams(het_rows_apart((void *const *)(a + ((long)(0))), ((long)(0) + (long)(n)) - ((long)(0)), 0, 0, (long)sizeof(**a) * ((long)(0)), (long)sizeof(**a) * ((long)(0) + (long)(m)))
 // TEXT-SAME: het_rows_beside((void *const *)(a + ((long)(0))), {{.*}}, (void *const *)(b + ((long)(0))),
 #pragma acc kernels copy(a[0:n][0:m]) copyin(b[0:n][0:m])
 // CHECK: :[[#@LINE+1]]:3: remark: the iterations of this loop, and those of the loop in it, run in parallel, where the storage of 'a' and 'b' does not overlap
@@ -33,7 +33,7 @@ void f(int n, int m, double **a, double **b, double *c, double ***cube, S *s) {
       a[i][j] = a[i - 1][j - 1];
 // An array beside them.
 #pragma acc kernels copyin(a[0:n][0:m]) copy(c[0:n])
-// TEXT: het_rows_beside((void *const *)0, 1, (long)(const char *)(c +
+// TEXT: het_rows_beside((void *const *)0, 1, 0, 0, (long)(const char *)(c +
 // CHECK: :[[#@LINE+1]]:3: remark: the iterations of this loop run in parallel, where the storage of 'a' and 'c' does not overlap
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
@@ -59,9 +59,21 @@ void f(int n, int m, double **a, double **b, double *c, double ***cube, S *s) {
 // CHECK: :[[#@LINE+1]]:3: remark: {{.*}} it gives the address of 'a' away
   for (int i = 1; i < n; i++)
     through(a, i);
-// Rows of rows.
+// Tables of tables of rows.
+#pragma acc kernels copy(cube[0:n][2:n][0:m])
+// TEXT: het_rows_apart((void *const *)(cube + ((long)(0))), ((long)(0) + (long)(n)) - ((long)(0)), ((long)(2)), ((long)(2) + (long)(n)), (long)sizeof(***cube) * ((long)(0)),
+// CHECK: :[[#@LINE+1]]:3: remark: the iterations of this loop, and those of the two loops in it, run in parallel, where the storage of 'cube' does not overlap
+  for (int i = 0; i < n; i++)
+    for (int j = 2; j < n; j++)
+      for (int k = 0; k < m; k++)
+        cube[i][j][k] *= 2;
 #pragma acc kernels copy(cube[0:n][0:n][0:m])
-// CHECK: :[[#@LINE+1]]:3: remark: {{.*}} one thread of the device: it uses {{.*}}whose storage is not known
+// CHECK: :[[#@LINE+1]]:3: remark: {{.*}} it may use an item of 'cube' that another iteration writes
+  for (int i = 1; i < n; i++)
+    for (int k = 1; k < m; k++)
+      cube[i][0][k] = cube[i - 1][0][k - 1];
+#pragma acc kernels copy(cube[0:n][0:n][0:m])
+// CHECK: :[[#@LINE+1]]:3: remark: {{.*}} it gives the address of 'cube' away
   for (int i = 1; i < n; i++)
     step(cube[i][0], cube[i - 1][0], m);
 }

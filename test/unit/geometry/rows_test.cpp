@@ -14,9 +14,25 @@ TEST(Rows, BytesAreThoseBehindEachPointerAndTheTable) {
   const std::vector<Range> expected = {{address(table), address(table + 3)},
                                        {address(storage) + 2, address(storage) + 8},
                                        {address(storage) + 22, address(storage) + 28}};
-  EXPECT_EQ(bytesOf({table, 3, {2, 8}}), expected);
-  EXPECT_EQ(bytesOf({table, -1, {2, 8}}).size(), 1U) << "the table alone, which is empty";
-  EXPECT_EQ(bytesOf({nullptr, 1, {10, 20}}), (std::vector<Range>{{10, 20}})) << "addresses themselves";
+  EXPECT_EQ(bytesOf({table, 3, {}, {2, 8}}), expected);
+  EXPECT_TRUE(bytesOf({table, -1, {}, {2, 8}}).empty());
+  EXPECT_EQ(bytesOf({nullptr, 1, {}, {10, 20}}), (std::vector<Range>{{10, 20}})) << "addresses themselves";
+}
+
+TEST(Rows, OfTablesOfTables) {
+  char storage[40];
+  void *const one[] = {nullptr, storage}, *const two[] = {storage + 20, nullptr};
+  void *const table[] = {const_cast<void **>(one), nullptr, const_cast<void **>(two)};
+  const std::vector<Range> expected = {{address(table), address(table + 3)},
+                                       {address(one), address(one + 2)},
+                                       {address(storage) + 2, address(storage) + 8},
+                                       {address(two), address(two + 2)},
+                                       {address(storage) + 22, address(storage) + 28}};
+  EXPECT_EQ(bytesOf({table, 3, {0, 2}, {2, 8}}), expected);
+  const std::vector<Range> behind = {{address(table), address(table + 1)},
+                                     {address(one + 1), address(one + 2)},
+                                     {address(storage) + 2, address(storage) + 8}};
+  EXPECT_EQ(bytesOf({table, 1, {1, 2}, {2, 8}}), behind) << "the second items";
 }
 
 TEST(Rows, ApartAreThoseThatShareNoByte) {

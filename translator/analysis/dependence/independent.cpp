@@ -305,7 +305,7 @@ private:
   bool arrayAllows(const VarDecl *variable, const std::vector<const Use *> &list) {
     const std::string name = "'" + variable->getNameAsString() + "'";
     const bool isRecord = variable->getType().getNonReferenceType()->isRecordType();
-    const bool isTable = isRowTable(variable->getType());
+    const size_t levels = rowSubscripts(variable->getType());
     const auto first = llvm::find_if(list, [](const Use *use) { return use->item.has_value(); });
     const size_t rank = first == list.end() ? 0 : (*first)->item->size();
     std::vector<const Use *> all; // of items
@@ -313,7 +313,7 @@ private:
       if (use->escapes || (use->write && !use->item && !isRecord))
         return no(use->where, "gives the address of " + name + " away");
       const auto isKnown = [](const Part &part) { return part.index.has_value(); };
-      if (use->item && (use->item->size() != rank || (isTable && rank != 2) ||
+      if (use->item && (use->item->size() != rank || (levels && rank != levels) ||
                         (llvm::none_of(*use->item, [](const auto &one) { return one.has_value(); }) &&
                          llvm::none_of(use->parts, isKnown))))
         return no(use->where, "uses items of " + name + " that are no sum of products of its variables");
@@ -326,7 +326,7 @@ private:
         if (write->write && !same.neverMeet(write, other, out.conditions))
           return no(other->where, other->write ? "may write an item of " + name + " in more than one iteration"
                                                : "may use an item of " + name + " that another iteration writes");
-    return !isTable || rowsAllow(variable);
+    return !levels || rowsAllow(variable);
   }
 
   // Rows that a table of pointers leads to, as the clause names them. Different ones are to be different storage.
@@ -343,11 +343,16 @@ private:
   // As arguments of `het_rows_apart`.
   std::optional<std::string> rowsOf(const VarDecl *table) const {
     const auto section = sectionOf(table);
-    if (!section || section->rowEnd.empty())
+    const size_t levels = rowSubscripts(table->getType());
+    if (!section || section->rows.size() + 1 != levels)
       return std::nullopt;
-    const std::string name = table->getNameAsString(), size = "(long)sizeof(**" + name + ") * ";
+    const std::string name = table->getNameAsString(),
+                      size = "(long)sizeof(" + std::string(levels, '*') + name + ") * ";
+    const auto &[begin, end] = section->rows.back();
+    const std::string within =
+        levels == 2 ? "0, 0" : "(" + section->rows.front().first + "), (" + section->rows.front().second + ")";
     return "(void *const *)(" + name + " + (" + section->begin + ")), (" + section->end + ") - (" + section->begin +
-           "), " + size + "(" + section->rowBegin + "), " + size + "(" + section->rowEnd + ")";
+           "), " + within + ", " + size + "(" + begin + "), " + size + "(" + end + ")";
   }
 
   // As arguments of `het_rows_beside`: rows, or parts of one array.
@@ -358,7 +363,7 @@ private:
         all.push_back(*rows);
     } else if (const auto parts = bytesOf(variable)) {
       for (const Bytes &part : *parts)
-        all.push_back("(void *const *)0, 1, (long)" + part.begin + ", (long)" + part.end);
+        all.push_back("(void *const *)0, 1, 0, 0, (long)" + part.begin + ", (long)" + part.end);
     }
     return all;
   }

@@ -11,13 +11,15 @@
 
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace hetcc {
 
 // The items behind a pointer that a clause names: from `begin` to before `end`, as C text at the loop.
 struct NamedSection {
   std::string begin, end;
-  std::string rowBegin, rowEnd; // the same behind each of these items, if they are pointers; empty: not known
+  std::vector<std::pair<std::string, std::string>> rows; // the same behind these items, if they are pointers, and so on
 };
 using SectionOf = llvm::function_ref<std::optional<NamedSection>(const clang::VarDecl *)>;
 

@@ -94,12 +94,18 @@ bool holdsPointers(QualType type) {
   return type->isArrayType() && isDataPointer(type);
 }
 
-bool isRowTable(QualType type) {
+size_t rowSubscripts(QualType type) {
+  constexpr size_t most = 3; // het/rows.h
   type = type.getNonReferenceType();
   const Type *array = type->getArrayElementTypeNoTypeQual();
-  const QualType item = array ? QualType(array, 0) : type->getPointeeType();
-  return !item.isNull() && item->isPointerType() && item->getPointeeType()->isArithmeticType();
+  QualType item = array ? QualType(array, 0) : type->getPointeeType();
+  size_t subscripts = 1;
+  for (; !item.isNull() && item->isPointerType(); item = item->getPointeeType())
+    ++subscripts;
+  return subscripts > 1 && subscripts <= most && item->isArithmeticType() ? subscripts : 0;
 }
+
+bool isRowTable(QualType type) { return rowSubscripts(type) != 0; }
 
 std::string unreachableCapture(const RecordDecl *closure) {
   const auto *record = dyn_cast<CXXRecordDecl>(closure);

@@ -34,6 +34,8 @@ bool holdsPointers(clang::QualType type);
 
 /// They are pointers to numbers: rows of a matrix, each where it likes.
 bool isRowTable(clang::QualType type);
+/// How many subscripts lead to a number there: 2 or 3; 0: it is no such table.
+size_t rowSubscripts(clang::QualType type);
 
 /// The captures of a lambda that a device cannot reach, as text for a message; empty: none.
 std::string unreachableCapture(const clang::RecordDecl *closure);

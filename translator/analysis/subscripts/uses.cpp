@@ -258,7 +258,8 @@ void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
                       "'" + variable->getNameAsString() + "', which captures " + what + ",");
   if (holdsPointers(type) && !(standIns && isRowTable(type)))
     return obstacle(Obstacle::ArrayOfPointers, ref->getLocation(), variable->getNameAsString());
-  if (type->isRecordType() && !isCopiedAsBytes(variable->getASTContext(), type))
+  const bool isMemberRead = standIns && !access.write && !access.parts.empty();
+  if (type->isRecordType() && !isMemberRead && !isCopiedAsBytes(variable->getASTContext(), type))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   const Expr *where = walking && isArrayLike(type) ? walking : ref;
   out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole, access.parts});
@@ -374,7 +375,8 @@ bool Collector::fromPlace(const Expr *inner, bool isValue, const Access1 &access
   const auto *deref = dyn_cast<UnaryOperator>(inner);
   if (!outer && !(deref && deref->getOpcode() == UO_Deref))
     return false;
-  if (isValue && !(standIns && inner->getType()->getPointeeType()->isArithmeticType())) { // no row of a table
+  const auto isRow = [](QualType type) { return type->getPointeeType()->isArithmeticType() || isRowTable(type); };
+  if (isValue && !(standIns && isRow(inner->getType()))) {
     if (characterTable(inner).empty())
       obstacle(Obstacle::ArrayOfPointers, inner->getBeginLoc());
     return true;
