@@ -7,6 +7,7 @@
 #include "analysis/subscripts/places.h"
 #include "openacc/gangs.h"
 #include "openacc/kernels.h"
+#include "openacc/lasting.h"
 #include "openacc/levels.h"
 #include "openacc/lists.h"
 #include "openacc/members.h"
@@ -107,14 +108,16 @@ private:
     eachItem(own, [&](const Clause &clause, const Item &item) { take(clause, item, known, lists, true); });
     ofBlock(block, mentions, loop.statement, known, lists);
     const bool said = hasClause(all, ClauseKind::Independent);
-    const LoopScalars scalars =
-        loopScalars(context, loop, kernels || found || hasClause(own, ClauseKind::Auto), said, found ? Names() : known);
+    const LoopScalars scalars = loopScalars(context, loop, kernels || found || hasClause(own, ClauseKind::Auto), said,
+                                            found ? variablesOf(all, ClauseKind::Reduction) : known);
     if (scalars.inOrder || hasClause(own, ClauseKind::Seq))
       return false;
     for (const auto &[op, name] : scalars.sums)
       lists.sums.add(op, name);
-    for (const std::string &name : scalars.shared)
-      lists.maps.add("tofrom", name);
+    for (const std::vector<std::string> &back : {scalars.shared, scalars.lasts})
+      for (const std::string &name : back)
+        lists.maps.add("tofrom", name);
+    lists.lasts = scalars.lasts;
     for (const VarDecl *variable : inSourceOrder(mentions.all))
       if (scalars.mentions(variable->getNameAsString()))
         known.insert(variable);
@@ -142,9 +145,10 @@ private:
       text += " num_teams(" + *gangs + ")";
     text = lists.lookup(condition(all)) + text + inOrderUnless(piece.conditions) + lists.text() + offload(all);
     if (own.empty())
-      insert(loop.statement->getBeginLoc(), text);
+      insert(loop.statement->getBeginLoc(), text, piece.counted.empty() ? nullptr : loop.statement, piece.counted);
     else
-      rewrite(own.front()->range, loop.statement, text, lists.maps, own);
+      rewrite(own.front()->range, loop.statement, text, lists.maps, own,
+              {"", piece.counted.empty() ? "" : "\n" + piece.counted});
     return true;
   }
 
@@ -154,8 +158,10 @@ private:
     return piece.parallel && asLoop(loop, own, block, piece);
   }
 
-  void insert(SourceLocation at, const std::string &text) {
-    unit.rewrites.push_back({SourceRange(at, at), nullptr, text, "", true});
+  // `behind`: text behind the statement, in a block with it.
+  void insert(SourceLocation at, const std::string &text, const Stmt *body = nullptr, const std::string &behind = "") {
+    unit.rewrites.push_back(
+        {SourceRange(at, at), body, (body ? "{\n" : "") + text, body ? "\n" + behind + "}" : "", true});
   }
 
   // Reads what clauses of a block around, and of constructs around that, say of the statement's variables.
@@ -182,7 +188,7 @@ private:
       if (mapData ? !lookedUp && !hasRows(item) : bare && isScalar(variable)) // rows stand around the construct
         lists.maps.add(mapData ? mapType(clause.kind) : "tofrom", mapData ? mappedText(clause, item) : itemText(item));
       else if (!mapData && variable && !bare && !lookedUp && !hasRows(item) &&
-               keepsItsValue(item)) // another section may be there too
+               keepsItsValue(plain.statement, item)) // another section may be there too
         lists.maps.add("alloc", sectionText(item));
     } else if (clause.kind == ClauseKind::Reduction) {
       lists.sums.add(clause.op, itemText(item));
@@ -200,20 +206,6 @@ private:
     }
     if (variable)
       known.insert(variable);
-  }
-
-  // The item is the same within the block as before it.
-  bool keepsItsValue(const Item &item) const {
-    const Mentions block(plain.statement);
-    if (const VarDecl *variable = variableOf(item); variable && assigns(plain.statement, variable))
-      return false;
-    for (const Bracket &bracket : item.brackets)
-      for (const std::optional<ClauseExpr> &field : bracket.fields)
-        for (const ValueDecl *variable :
-             field && field->expr ? Mentions(field->expr).all : llvm::DenseSet<const ValueDecl *>())
-          if (block.written.contains(variable))
-            return false;
-    return true;
   }
 
   // Scalars that a data construct around has brought are used there.
@@ -471,7 +463,7 @@ private:
     for (const Directive *directive : directives)
       calls += attachments(*directive);
     const bool isWithin = !calls.empty() || !rows.after.empty(), needsData = isWithin && !maps.empty();
-    if (!isWithin && own.before.empty() && scalars.opening.empty())
+    if (!isWithin && own.before.empty() && scalars.opening.empty() && scalars.closing.empty())
       return unit.rewrites.push_back({pragma, nullptr, text, ""});
     const std::string opening = zeros.asked.empty() ? "" : "{\n" + zeros.asked;
     const std::string data =

@@ -15,6 +15,7 @@
 #include "region/shape.h"
 #include "region/text.h"
 
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace hetcc::openacc {
@@ -275,13 +276,21 @@ private:
   }
 
   // Judges the nest's scalars, and its variables behind it.
-  Independence scalarsOf(const Region &nest, const KernelsPiece &piece, Independence shown) {
+  Independence scalarsOf(const Region &nest, KernelsPiece &piece, Independence shown) {
     PlainAcc loop = piece.loop;
     loop.nest = nest;
     const Flow flow(context, function);
-    for (const Loop &one : nest.loops)
-      if (!one.declaresVariable && flow.usedAfter(nest.loops.front().statement, one.variable))
+    piece.counted = "";
+    for (const Loop &one : llvm::reverse(nest.loops)) {
+      const bool goesOn = !one.declaresVariable && flow.usedAfter(nest.loops.front().statement, one.variable);
+      if (goesOn && !llvm::all_of(nest.loops, [&](const Loop &each) { return hostCounts(each); }))
         return refused(one.statement, "leaves a value in '" + one.variable->getNameAsString() + "' that is read later");
+      const std::string head = "for " + headText(*one.statement) + " {";
+      if (!piece.counted.empty())
+        piece.counted = head + "\n" + piece.counted + "break;\n}\n"; // once, if there is an iteration
+      if (goesOn)
+        piece.counted += head + "}\n";
+    }
     const LoopScalars scalars = loopScalars(context, loop, true, false, {});
     for (const VarDecl *variable : inSourceOrder(Mentions(piece.loop.statement).written))
       if (isScalar(variable) && isKept(variable) &&
@@ -293,6 +302,19 @@ private:
     return refused(nest.loops.front().statement,
                    "gives '" + (scalars.carrier ? scalars.carrier->getNameAsString() : "an array") +
                        "' a value that another iteration, or what follows, needs");
+  }
+
+  // Whether the host may run the loop without its body.
+  bool hostCounts(const Loop &loop) const {
+    const ForStmt &statement = *loop.statement;
+    const Stmt *const head[] = {statement.getInit(), statement.getCond(), statement.getInc()};
+    return !isKept(loop.variable) && statement.getLParenLoc().isFileID() && statement.getRParenLoc().isFileID() &&
+           llvm::none_of(head, [&](const Stmt *part) { return part && usesDevice(part); });
+  }
+
+  std::string headText(const ForStmt &loop) const {
+    const auto range = CharSourceRange::getTokenRange(loop.getLParenLoc(), loop.getRParenLoc());
+    return Lexer::getSourceText(range, context.getSourceManager(), context.getLangOpts()).str();
   }
 
   bool isKept(const VarDecl *variable) const {

@@ -20,6 +20,7 @@ struct KernelsPiece {
   std::vector<std::string> conditions = {}; // as Independence has them
   bool isWithin = false;                    // of a marked loop: it is one of the construct's innerLoops
   const clang::Stmt *before = nullptr;      // of a value that the host needs: the statement that it is a part of
+  std::string counted = {};                 // loops that give the nest's variables their values behind it; text
 };
 
 struct KernelsPieces {

@@ -83,6 +83,19 @@ bool addFields(const Stmt *part, Fields &fields) {
 
 } // namespace
 
+bool keepsItsValue(const Stmt *block, const Item &item) {
+  const auto &written = Mentions(block).written;
+  if (const VarDecl *variable = variableOf(item); variable && assigns(block, variable))
+    return false;
+  for (const Bracket &bracket : item.brackets)
+    for (const std::optional<ClauseExpr> &field : bracket.fields)
+      for (const ValueDecl *variable :
+           field && field->expr ? Mentions(field->expr).all : llvm::DenseSet<const ValueDecl *>())
+        if (written.contains(variable))
+          return false;
+  return true;
+}
+
 bool isLasting(const Directive &directive, const Item &item, const VarDecl *variable) {
   const FunctionDecl *function = directive.function;
   const Stmt *body = function ? function->getBody() : nullptr;

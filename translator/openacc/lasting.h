@@ -10,4 +10,7 @@ namespace hetcc::openacc {
 /// pointer, or what stands for it if it is a member.
 bool isLasting(const Directive &directive, const Item &item, const clang::VarDecl *variable);
 
+/// Whether the item is the same within a block as before it.
+bool keepsItsValue(const clang::Stmt *block, const Item &item);
+
 } // namespace hetcc::openacc

@@ -125,7 +125,7 @@ std::optional<std::string> Levels::threadsText(const PlainAcc &loop, const Plain
         known.insert(variable);
       }
   const LoopScalars scalars = loopScalars(context, loop, true, false, known);
-  if (scalars.inOrder || !scalars.shared.empty())
+  if (scalars.inOrder || !scalars.shared.empty() || !scalars.lasts.empty())
     return std::nullopt;
   for (const auto &[op, name] : scalars.sums)
     sums.add(op, name);
@@ -170,7 +170,7 @@ bool Levels::mayJoin(const PlainAcc &loop, const std::vector<Loop> &around) cons
   if (dependsOn(loop.nest.loops.front(), nest)) // a triangle
     return false;
   const LoopScalars scalars = loopScalars(context, loop, true, false, {});
-  return !scalars.inOrder && scalars.shared.empty() && scalars.sums.empty();
+  return !scalars.inOrder && scalars.shared.empty() && scalars.sums.empty() && scalars.lasts.empty();
 }
 
 std::vector<const PlainAcc *> Levels::joined(const PlainAcc &outer) const {

@@ -11,11 +11,11 @@ namespace hetcc::openacc {
 // As lists of its clauses.
 struct Lists {
   Maps maps, sums;
-  std::vector<std::string> privates, firstprivates, pointers;
+  std::vector<std::string> privates, firstprivates, lasts, pointers;
   std::vector<std::string> foundPointers, foundObjects; // where they are on the device, or on the host
   std::string text() const {
     return maps.text() + sums.text("reduction") + names("private", privates) + names("firstprivate", firstprivates) +
-           names("is_device_ptr", pointers) + names("is_device_ptr", foundPointers) +
+           names("lastprivate", lasts) + names("is_device_ptr", pointers) + names("is_device_ptr", foundPointers) +
            names("has_device_addr", foundObjects);
   }
   // A line before the construct.

@@ -3,9 +3,9 @@
 //
 // A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. One that
 // the iterations only accumulate into is a reduction. One that they change by `atomic` is shared, and so is in
-// `kernels` one that they only set, as a flag. If the value goes on otherwise, to the next iteration or beyond the
-// loop, `kernels` leaves the iterations in their order. Members of the enclosing object are shared, but for those that
-// an iteration sets for its own use.
+// `kernels` one that they only set, as a flag. The last iteration's value comes back there, if each sets one. If
+// the value goes on otherwise, to the next iteration or beyond the loop, `kernels` leaves the iterations in their
+// order. Members of the enclosing object are shared, but for those that an iteration sets for its own use.
 #include "openacc/members.h"
 #include "openacc/parts.h"
 
@@ -218,6 +218,8 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
         out.shared.push_back(name);
       else if (stays)
         out.privates.push_back(name);
+      else if (!variable->getType()->isReferenceType() && flow.assignedInEach(body, variable))
+        out.lasts.push_back(name);
       else
         keepOrder(variable);
     }

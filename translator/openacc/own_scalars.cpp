@@ -3,6 +3,7 @@
 #include "openacc/own_scalars.h"
 
 #include "analysis/dependence/flow.h"
+#include "analysis/messages/propose.h"
 #include "analysis/subscripts/places.h"
 #include "ast/visitor.h"
 #include "region/mentions.h"
@@ -89,9 +90,18 @@ private:
       const bool isOwn = clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate;
       if ((!isOwn && clause.kind != ClauseKind::Reduction) || (variable && !beside.contains(variable)))
         return;
-      fits &= isOwn && variable && isScalar(variable) && !givenByUnmarked(variable);
+      fits &= variable && isScalar(variable) && (isOwn ? !givenByUnmarked(variable) : isSum(clause.op, variable));
     });
     return fits;
+  }
+
+  // Whether the loops only accumulate into the variable, and nothing beside them names it.
+  bool isSum(const std::string &op, const VarDecl *variable) const {
+    return !mentionsBeside(plain.statement, pieces.statements()).contains(variable) &&
+           llvm::all_of(pieces.list, [&](const KernelsPiece &piece) {
+             return !Mentions(piece.loop.statement).all.contains(variable) ||
+                    (piece.parallel && !piece.loop.nest.loops.empty() && accumulates(piece.loop.nest, variable) == op);
+           });
   }
 
   // Whether a marked loop leaves a value in a scalar of the gang that is mentioned beside the loops.

@@ -28,6 +28,17 @@ const clang::Stmt *onlyStatement(const clang::Stmt *body);
 /// Whether the header of the loop names a variable of the loops of `outer`.
 bool dependsOn(const Loop &loop, const Region &outer);
 
+/// The variables that clauses of one kind name.
+inline llvm::DenseSet<const clang::ValueDecl *> variablesOf(const std::vector<const Directive *> &directives,
+                                                            ClauseKind kind) {
+  llvm::DenseSet<const clang::ValueDecl *> all;
+  eachItem(directives, [&](const Clause &clause, const Item &item) {
+    if (clause.kind == kind)
+      all.insert(variableOf(item));
+  });
+  return all;
+}
+
 // compute.cpp: parallel, kernels, serial, with or without loop.
 void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
 
@@ -41,10 +52,11 @@ struct LoopScalars {
   const clang::VarDecl *carrier = nullptr;               // then, where it is for a variable's sake
   std::vector<std::string> privates;                     // beside those that clauses name
   std::vector<std::string> shared;                       // one for all iterations, which comes back
+  std::vector<std::string> lasts;                        // of which the last iteration's value comes back
   std::vector<std::pair<std::string, std::string>> sums; // operator and variable, of inner loops or without a clause
 
   bool mentions(const std::string &name) const {
-    return llvm::is_contained(privates, name) || llvm::is_contained(shared, name) ||
+    return llvm::is_contained(privates, name) || llvm::is_contained(shared, name) || llvm::is_contained(lasts, name) ||
            llvm::any_of(sums, [&](const auto &sum) { return sum.second == name; });
   }
 };

@@ -16,7 +16,7 @@ void own(int n, double *d) {
     k = i;
     d[k] += 1;
   }
-// CHECK: #pragma omp target map(tofrom: d[0:n], last)
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: d[0:n], last) lastprivate(last)
 #pragma acc kernels loop independent copy(d[0:n])
   for (int i = 0; i < n; i++) {
     last = i;

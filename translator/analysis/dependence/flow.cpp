@@ -101,6 +101,15 @@ bool Flow::readsUnset(const ForStmt *loop, const VarDecl *variable) const {
          liveAtSuccessor(loop, variable, 0, true);
 }
 
+bool Flow::assignedInEach(const ForStmt *loop, const VarDecl *variable) const {
+  if (!graph || addressTaken(loop->getBody(), variable))
+    return false;
+  for (const CFGBlock *block : *graph)
+    if (block->getTerminatorStmt() == loop && block->succ_size() == 2 && *block->succ_begin())
+      return !liveBlocks(variable, {}, {block, true}).lookup(*block->succ_begin()); // asked for where it ends
+  return false;
+}
+
 bool Flow::usedAfter(const ForStmt *loop, const VarDecl *variable) const {
   // The statement of an OpenMP construct is a part of the function. A variable that a lambda captures outlives its
   // calls.
@@ -133,11 +142,11 @@ bool Flow::liveAtSuccessor(const ForStmt *loop, const VarDecl *variable, unsigne
   if (!start)
     return false;
 
-  return liveBlocks(variable, reads, oneIteration ? header : nullptr).lookup(start);
+  return liveBlocks(variable, reads, {oneIteration ? header : nullptr}).lookup(start);
 }
 
 // Backward liveness until nothing changes.
-Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const Stmt *> &reads, const CFGBlock *header,
+Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const Stmt *> &reads, End end,
                             const llvm::DenseSet<const Stmt *> &own) const {
   Live live;
   for (bool changed = true; changed;) {
@@ -152,8 +161,8 @@ Flow::Live Flow::liveBlocks(const VarDecl *variable, const llvm::DenseSet<const 
               own.contains(statement->getStmt()) ? Effect::None : effectOf(statement->getStmt(), variable, reads);
           now = effect == Effect::None ? now : effect == Effect::Reads;
         }
-      if (block == header)
-        now = false;
+      if (block == end.block)
+        now = end.isLive;
       if (now && !live.lookup(block))
         changed = live[block] = true;
     }
@@ -169,7 +178,7 @@ bool Flow::readBehind(const Stmt *statement, const VarDecl *variable) const {
     for (const CFGElement &element : *block)
       if (auto part = element.getAs<CFGStmt>())
         collectReads(part->getStmt(), variable, reads);
-  const Live live = liveBlocks(variable, reads, nullptr);
+  const Live live = liveBlocks(variable, reads, {});
   for (const CFGBlock *block : *graph) {
     bool now = false;
     for (const CFGBlock *next : block->succs())
@@ -216,7 +225,7 @@ bool Flow::readBehindTask(const Stmt *wrapper, const VarDecl *variable, const ll
     for (const CFGElement &element : *block)
       if (auto part = element.getAs<CFGStmt>(); part && !isArray && !own.contains(part->getStmt()))
         collectReads(part->getStmt(), variable, reads);
-  const Live live = liveBlocks(variable, reads, nullptr, own);
+  const Live live = liveBlocks(variable, reads, {}, own);
   for (const CFGBlock *block : *graph)
     if (block->getTerminatorStmt() == wrapper)
       return llvm::any_of(block->succs(), [&](const CFGBlock *next) { return next && live.lookup(next); });

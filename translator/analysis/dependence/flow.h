@@ -29,6 +29,8 @@ public:
   bool readBeforeWritten(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // The same, where the answer is certain enough for a warning: no address of the variable is taken.
   bool readsUnset(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
+  // Does each iteration certainly assign the variable? No address of it is taken.
+  bool assignedInEach(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May the value that the loop leaves in the variable be read after the loop?
   bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May a statement behind this one read the value of the variable? Only mentions by name count.
@@ -39,10 +41,13 @@ public:
 
 private:
   using Live = llvm::DenseMap<const clang::CFGBlock *, bool>;
-  // At the beginning of each block. `header`: where the question ends; may be null. `own`: statements that do not
-  // count.
-  Live liveBlocks(const clang::VarDecl *variable, const llvm::DenseSet<const clang::Stmt *> &reads,
-                  const clang::CFGBlock *header, const llvm::DenseSet<const clang::Stmt *> &own = {}) const;
+  struct End {
+    const clang::CFGBlock *block = nullptr; // where the question ends
+    bool isLive = false;                    // there
+  };
+  // At the beginning of each block. `own`: statements that do not count.
+  Live liveBlocks(const clang::VarDecl *variable, const llvm::DenseSet<const clang::Stmt *> &reads, End end,
+                  const llvm::DenseSet<const clang::Stmt *> &own = {}) const;
   bool liveAtSuccessor(const clang::ForStmt *loop, const clang::VarDecl *variable, unsigned successor,
                        bool oneIteration) const;
   const clang::FunctionDecl *function;

@@ -104,18 +104,17 @@ bool emitRewrite(ASTContext &context, const Source &source, const Rewrite &rewri
   auto body = rewrite.body ? source.statement(rewrite.body) : std::optional(Span{});
   if (!place || !body)
     return refuseMacro(context, rewrite.pragmas.getBegin(), "a construct that begins or ends in a macro");
-  if (rewrite.isInserted) {
+  if (rewrite.isInserted)
     out.insert(place->begin, "\n" + rewrite.text + "\n" + source.resume(place->begin));
-    return true;
-  }
   const bool lines = rewrite.text.find('\n') != std::string::npos || rewrite.text.starts_with("#");
   const std::string_view text = std::string_view(source.text()).substr(place->begin, place->end - place->begin);
   // Behind other text of its line, as `_Pragma` may stand, the pragma begins a new one.
   const bool inside = lines && source.margin(place->begin).size() != source.column(place->begin);
-  out.replace(place->begin, place->end,
-              (inside ? "\n" + source.resume(place->begin) : "") +
-                  (lines ? inPlace(rewrite.text, source.resume(place->begin)) + "\n" + source.resume(place->end)
-                         : rewrite.text + std::string(countLines(text), '\n')));
+  if (!rewrite.isInserted)
+    out.replace(place->begin, place->end,
+                (inside ? "\n" + source.resume(place->begin) : "") +
+                    (lines ? inPlace(rewrite.text, source.resume(place->begin)) + "\n" + source.resume(place->end)
+                           : rewrite.text + std::string(countLines(text), '\n')));
   if (rewrite.body && rewrite.closing.find('\n') != std::string::npos)
     out.insert(body->end, rewrite.closing + "\n" + source.resume(body->end), -static_cast<long>(place->begin));
   else if (rewrite.body)
