@@ -53,6 +53,9 @@ public:
         addPrivates(*directive, nest);
     Independence why =
         independenceOf(context, nest, unit, [&](const VarDecl *variable) { return sectionOf(variable); });
+    if (const LoopScalars scalars = loopScalars(context, loop, true, false, namedBy(loop));
+        why.shown && scalars.inOrder && scalars.carrier)
+      why = carried(loop.nest, scalars);
     piece.parallel = why.shown;
     piece.conditions.assign(why.conditions.begin(), why.conditions.end());
     const auto *statement = llvm::cast<ForStmt>(loop.statement);
@@ -64,6 +67,14 @@ public:
   }
 
 private:
+  // The variables that clauses of a loop, of the construct, and around it name.
+  llvm::DenseSet<const ValueDecl *> namedBy(const PlainAcc &loop) const {
+    llvm::DenseSet<const ValueDecl *> all;
+    for (const std::vector<const Directive *> &directives : {loop.directives, plain.directives, around})
+      eachItem(directives, [&](const Clause &, const Item &item) { all.insert(variableOf(item)); });
+    return all;
+  }
+
   static bool has(const PlainAcc &loop, ClauseKind kind) {
     return llvm::any_of(loop.directives, [&](const Directive *directive) {
       return llvm::any_of(directive->clauses, [&](const Clause &clause) { return clause.kind == kind; });
@@ -283,7 +294,9 @@ private:
     piece.counted = "";
     for (const Loop &one : llvm::reverse(nest.loops)) {
       const bool goesOn = !one.declaresVariable && flow.usedAfter(nest.loops.front().statement, one.variable);
-      if (goesOn && !llvm::all_of(nest.loops, [&](const Loop &each) { return hostCounts(each); }))
+      const bool mayCount = flow.isByNameAlone(one.variable) &&
+                            llvm::all_of(nest.loops, [&](const Loop &each) { return hostCounts(each); });
+      if (goesOn && !mayCount)
         return refused(one.statement, "leaves a value in '" + one.variable->getNameAsString() + "' that is read later");
       const std::string head = "for " + headText(*one.statement) + " {";
       if (!piece.counted.empty())
@@ -297,8 +310,10 @@ private:
           llvm::none_of(scalars.sums, [&](const auto &sum) { return sum.second == variable->getName(); }))
         return refused(nest.loops.front().statement,
                        "gives '" + variable->getNameAsString() + "' a value, which a data clause keeps on the device");
-    if (!scalars.inOrder)
-      return shown;
+    return scalars.inOrder ? carried(nest, scalars) : shown;
+  }
+
+  static Independence carried(const Region &nest, const LoopScalars &scalars) {
     return refused(nest.loops.front().statement,
                    "gives '" + (scalars.carrier ? scalars.carrier->getNameAsString() : "an array") +
                        "' a value that another iteration, or what follows, needs");

@@ -218,7 +218,7 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
         out.shared.push_back(name);
       else if (stays)
         out.privates.push_back(name);
-      else if (!variable->getType()->isReferenceType() && flow.assignedInEach(body, variable))
+      else if (flow.assignedInEach(body, variable))
         out.lasts.push_back(name);
       else
         keepOrder(variable);

@@ -91,3 +91,37 @@ double last(int n, double *a, double *restrict b) {
   }
   return x + y;
 }
+
+// What else may be read by another name keeps its order.
+double set;
+static double get(void) { return set; }
+// CHECK-LABEL: double byOtherNames
+double byOtherNames(int n, double *a, double *restrict b) {
+  double x = 0, *p = &x, t = 0, v = 0;
+  int i, *pi = &i;
+// SAID: :[[#@LINE+2]]:3: remark: {{.*}} it gives 'x' a value that another iteration, or what follows, needs
+#pragma acc kernels
+  for (int k = 0; k < 100; k++) {
+    x = a[k];
+    b[k] = *p;
+  }
+// SAID: :[[#@LINE+2]]:3: remark: {{.*}} it leaves a value in 'i' that is read later
+#pragma acc kernels
+  for (i = 0; i < 100; i++)
+    b[i] = *pi;
+// SAID: :[[#@LINE+2]]:3: remark: {{.*}} in its order
+#pragma acc kernels
+  for (int k = 0; k < 100; k++) {
+    set = a[k];
+    b[k] = get();
+  }
+// A marked loop, too, is told apart from one that runs in parallel.
+// SAID: :[[#@LINE+2]]:3: remark: {{.*}} it gives 't' a value that another iteration, or what follows, needs
+#pragma acc kernels loop reduction(+ : v)
+  for (int j = 0; j < 100; j++) {
+    for (int k = 0; k < n; k++)
+      t = a[k] - j;
+    v += t * t;
+  }
+  return x + i + v;
+}

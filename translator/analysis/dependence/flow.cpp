@@ -101,8 +101,13 @@ bool Flow::readsUnset(const ForStmt *loop, const VarDecl *variable) const {
          liveAtSuccessor(loop, variable, 0, true);
 }
 
+bool Flow::isByNameAlone(const VarDecl *variable) const {
+  return graph && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType() &&
+         !addressTaken(function->getBody(), variable);
+}
+
 bool Flow::assignedInEach(const ForStmt *loop, const VarDecl *variable) const {
-  if (!graph || addressTaken(loop->getBody(), variable))
+  if (!isByNameAlone(variable))
     return false;
   for (const CFGBlock *block : *graph)
     if (block->getTerminatorStmt() == loop && block->succ_size() == 2 && *block->succ_begin())

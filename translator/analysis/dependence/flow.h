@@ -29,7 +29,9 @@ public:
   bool readBeforeWritten(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // The same, where the answer is certain enough for a warning: no address of the variable is taken.
   bool readsUnset(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
-  // Does each iteration certainly assign the variable? No address of it is taken.
+  // Is it only known by its name, and in this function? No address of it is taken.
+  bool isByNameAlone(const clang::VarDecl *variable) const;
+  // Does each iteration certainly assign such a variable?
   bool assignedInEach(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May the value that the loop leaves in the variable be read after the loop?
   bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
