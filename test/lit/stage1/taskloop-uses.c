@@ -1,4 +1,4 @@
-// OmpSs has dependences on `taskloop`: the iterations are tasks, and the construct waits for them.
+// OmpSs has dependences on `taskloop`: tasks of two iterations each, and the construct waits for them.
 // RUN: %hetcc %s -o %t && env HET_DEVICES=host:2 %t
 // RUN: %hetcc -fopenmp %s -o %t && env HET_DEVICES=host:2 %t
 // RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
@@ -25,6 +25,6 @@ int main(void) {
   return sum != 28;
 }
 // CHECK: for (int i = 0; i < 8; i++)
-// CHECK: for (int i = 0; i < 8; i++)
+// CHECK: for (long het_from_
 // CHECK: {"a", {{.*}}HET_TASK_INOUT
 // CHECK: het_task_wait(

@@ -4,6 +4,7 @@
 #include "stage1/tasks/task_loops.h"
 
 #include "edit/text.h"
+#include "region/mentions.h"
 #include "stage1/rewrite/generated_loops.h"
 
 #include "clang/AST/Decl.h"
@@ -24,8 +25,10 @@ using namespace clang;
 struct Words {
   std::string task;         // "#pragma oss task in(a[i])"
   std::string grain, count; // of grainsize and num_tasks
+  std::string chunk;        // of chunksize
+  std::string own;          // the clauses that each part of a task's loop has, too
   unsigned collapse = 1;
-  bool hasGroup = true;
+  bool hasGroup = true, hasSum = false;
   llvm::StringSet<> names; // that the task's clauses have
 };
 
@@ -76,6 +79,8 @@ std::optional<Words> read(const std::string &text, const LangOptions &options) {
       out.grain = inside;
     else if (name == "num_tasks")
       out.count = inside;
+    else if (name == "chunksize")
+      out.chunk = inside;
     else if (name == "collapse" && llvm::StringRef(inside).trim().getAsInteger(0, out.collapse))
       return std::nullopt;
     out.hasGroup &= name != "nogroup";
@@ -83,6 +88,10 @@ std::optional<Words> read(const std::string &text, const LangOptions &options) {
       out.names.insert(word(i));
     if (isOfLoop)
       edits.replace(begin(at), endOf(end - 1), "");
+    if (name == "private" || name == "firstprivate" || name == "shared" || name == "default" || name == "reduction" ||
+        name == "priority")
+      out.own += " " + text.substr(begin(at), endOf(end - 1) - begin(at));
+    out.hasSum |= name == "reduction";
     at = end;
   }
   const auto task = edits.apply(text.substr(0, begin(tokens.size() - 1) + tokens.back().getLength())); // no comment
@@ -132,7 +141,8 @@ std::string headOf(const GeneratedLoops::Loop &loop, const std::string &name, co
                              : !words.count.empty() ? "(" + count + " - 1) / (long)(" + words.count + ") + 1"
                                                     : "(" + count + " - 1) / 64 + 1"; // tasks enough for the cores
   std::string text = "{ const " + loop.type + " " + first + " = " + loop.first + "; const long " + count + " = " +
-                     loop.count + ", " + step + " = " + loop.step + ", " + grain + " = " + wanted + "; ";
+                     loop.count + ", " + step + " = " + loop.step + "; long " + grain + " = " + wanted + "; if (" +
+                     grain + " < 1) " + grain + " = 1; ";
   text += "for (long " + from + " = 0; " + from + " < " + count + "; " + from + " += " + grain + ")\n";
   text += directive + " firstprivate(" + join({from, count, grain, first, step}) + ")\n";
   text += "for (long " + at + " = " + from + "; " + at + " < (" + count + " - " + from + " < " + grain + " ? " + count +
@@ -140,15 +150,180 @@ std::string headOf(const GeneratedLoops::Loop &loop, const std::string &name, co
   return text + loop.type + " " + name + " = (" + loop.type + ")(" + first + " + " + at + " * " + step + ");\n";
 }
 
+// The loop of a task of the host's, whose iterations run in any order.
+bool isSharedOut(const Directive &directive) {
+  const auto isOfDevice = [](const Clause &clause) {
+    return clause.kind == ClauseKind::TaskDevice && clause.op != "smp " && clause.op != "host ";
+  };
+  return directive.spelling == "oss task for" && llvm::none_of(directive.clauses, isOfDevice) &&
+         llvm::none_of(directive.targetClauses, isOfDevice);
+}
+
+bool isOfTemplate(const Directive &directive) {
+  return directive.isInstance ||
+         (directive.function && (directive.function->isTemplateInstantiation() || directive.function->isTemplated()));
+}
+
+// Variables of the function around that the task depends on, and no clause gives its parts otherwise.
+std::vector<std::string> namedBy(const Directive &directive) {
+  llvm::DenseSet<const ValueDecl *> told;
+  std::vector<std::string> names;
+  for (const Clause &clause : directive.clauses)
+    for (const Item &item : clause.items)
+      for (const ValueDecl *one : Mentions(item.variable.expr).all)
+        told.insert(one);
+  for (const Clause &clause : directive.clauses)
+    for (const TaskItem &item : clause.spelling == "reduction" ? std::vector<TaskItem>() : clause.storage)
+      for (const ValueDecl *one : Mentions(item.variable.expr).all)
+        if (const auto *variable = dyn_cast<VarDecl>(one);
+            variable && variable->hasLocalStorage() && told.insert(variable).second)
+          names.push_back(variable->getNameAsString());
+  return names;
+}
+
+// A task's iterations, as the clauses of its directive name them.
+struct Chunk {
+  std::string variable, first, count; // the values of the loop's variable
+  std::string grain;                  // of grainsize
+  llvm::StringSet<> arrays;           // whose items follow each other: arrays and pointers that the body names
+};
+
+class ChunkClauses {
+public:
+  ChunkClauses(const std::string &directive, const Chunk &chunk, const LangOptions &options)
+      : text(directive + "\n"), chunk(chunk), tokens(tokensOf(text, options)) {}
+
+  /// The directive for all iterations of the task. Nothing: a clause has the variable for another purpose.
+  std::optional<std::string> all() {
+    for (size_t at = 4; at < tokens.size();) {
+      const size_t end = endOfClause(tokens, at);
+      if (isNamed(at + 1, end) && (!isStorage(word(at)) || !items(at + 2, end - 1)))
+        return std::nullopt;
+      at = end;
+    }
+    const auto changed = edits.apply(text);
+    return changed ? std::optional(llvm::StringRef(*changed).rtrim().str()) : std::nullopt;
+  }
+
+private:
+  const std::string text;
+  const Chunk &chunk;
+  const std::vector<Token> tokens;
+  EditList edits;
+
+  unsigned begin(size_t i) const { return tokens[i].getLocation().getRawEncoding(); }
+  std::string textOf(size_t from, size_t end) const {
+    return from < end ? text.substr(begin(from), begin(end - 1) + tokens[end - 1].getLength() - begin(from)) : "";
+  }
+  llvm::StringRef word(size_t i) const {
+    return tokens[i].is(tok::raw_identifier) ? tokens[i].getRawIdentifier() : llvm::StringRef();
+  }
+  bool isNamed(size_t from, size_t end) const {
+    for (size_t i = from; i < end; ++i)
+      if (word(i) == chunk.variable)
+        return true;
+    return false;
+  }
+  static bool isStorage(llvm::StringRef name) {
+    name.consume_front("weak");
+    return llvm::is_contained({"in", "input", "out", "output", "inout", "concurrent", "commutative"}, name);
+  }
+
+  bool items(size_t from, size_t end) {
+    int depth = 0;
+    for (size_t i = from; i <= end; ++i) {
+      if (i == end || (depth == 0 && tokens[i].is(tok::comma))) {
+        if (isNamed(from, i) && !item(from, i))
+          return false;
+        from = i + 1;
+      } else {
+        depth += tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) -
+                 tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+      }
+    }
+    return true;
+  }
+
+  // Nothing stands behind the variable in a subscript, or a sum: `- 1`.
+  bool isSum(size_t from, size_t end) const {
+    for (size_t i = from; i < end; ++i)
+      if (!tokens[i].isOneOf(tok::plus, tok::minus, tok::raw_identifier, tok::numeric_constant))
+        return false;
+    return true;
+  }
+
+  // `a[i - 1]` is a range, and so is `a[i;n]` with as many items as the task has iterations. Other items are a list.
+  bool item(size_t from, size_t end) {
+    if (tokens[from].is(tok::l_brace)) // it is one already
+      return false;
+    const bool isOfArray = end >= from + 4 && chunk.arrays.contains(word(from)) && tokens[from + 1].is(tok::l_square) &&
+                           tokens[end - 1].is(tok::r_square) && word(from + 2) == chunk.variable &&
+                           !isNamed(from + 3, end);
+    const bool isPart =
+        isOfArray && tokens[from + 3].is(tok::semi) && textOf(from + 4, end - 1) == llvm::StringRef(chunk.grain).trim();
+    std::string changed = "{" + textOf(from, end) + ", " + chunk.variable + "=" + chunk.first + ";" + chunk.count + "}";
+    if (isPart || (isOfArray && isSum(from + 3, end - 1)))
+      changed = textOf(from, from + 2) + chunk.first + (isPart ? "" : " " + textOf(from + 3, end - 1)) + ";" +
+                (isPart ? chunk.grain : chunk.count) + "]";
+    edits.replace(begin(from), begin(end - 1) + tokens[end - 1].getLength(), changed);
+    return true;
+  }
+};
+
+// The directive of a task that has several iterations. Nothing: its clauses do not say what these use together.
+std::optional<std::string> directiveOf(const GeneratedLoops::Loop &loop, const ForStmt &statement, const Words &words,
+                                       const std::string &id, const LangOptions &options) {
+  const std::string from = "het_from_" + id, rest = "het_count_" + id + " - " + from, grain = "het_grain_" + id;
+  Chunk chunk{
+      variableOf(statement), "", "(" + rest + " < " + grain + " ? " + rest + " : " + grain + ")", words.grain, {}};
+  if (loop.step == "1")
+    chunk.first = "(het_first_" + id + " + " + from + ")";
+  else if (loop.step == "(-1)")
+    chunk.first = "(het_first_" + id + " - (" + from + " + " + chunk.count + " - 1))";
+  else
+    return std::nullopt;
+  for (const ValueDecl *one : Mentions(statement.getBody()).all)
+    if (const QualType type = one->getType(); type->isPointerType() || type->isArrayType())
+      chunk.arrays.insert(one->getNameAsString());
+  return ChunkClauses(words.task, chunk, options).all();
+}
+
 } // namespace
 
 TaskLoops::TaskLoops(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
   llvm::DenseSet<unsigned> seen; // instances of a template have the same
   for (const Directive &directive : directives) {
-    const bool isIter = directive.spelling == "oss taskiter";
-    if ((directive.isTaskLoop() || isIter) && seen.insert(directive.range.getBegin().getRawEncoding()).second)
-      found.push_back({directive.range, directive.written, directive.spelling == "omp taskloop", isIter});
+    const bool isIter = directive.spelling == "oss taskiter", isShared = isSharedOut(directive);
+    if ((directive.isTaskLoop() || isIter || isShared) &&
+        seen.insert(directive.range.getBegin().getRawEncoding()).second)
+      found.push_back(
+          {directive.range, directive.written, &directive, directive.spelling == "omp taskloop", isIter, isShared});
   }
+}
+
+// The parts of the loop are tasks within the task. False: one thread runs the loop, as its text is not at hand.
+bool TaskLoops::shareOut(const Source &source, const One &one, EditList &edits) const {
+  const auto directive = source.directive(one.directive);
+  const auto *outer = dyn_cast_or_null<ForStmt>(one.loop);
+  const auto whole = outer ? source.statement(outer) : std::nullopt;
+  const auto body = outer ? source.statement(outer->getBody()) : std::nullopt;
+  if (!directive || !whole || !body)
+    return false;
+  const std::string written = source.text().substr(directive->begin, directive->end - directive->begin);
+  std::optional<Words> words = read(written + "\n", context.getLangOpts());
+  const auto loop = words ? GeneratedLoops::read(context, *outer) : std::nullopt;
+  if (!loop || (words->hasSum && isOfTemplate(*one.whole)))
+    return false;
+  words->grain = words->chunk;
+  const std::vector<std::string> named = namedBy(*one.whole);
+  const std::string part = source.goTo(directive->begin) + "#pragma oss task" + words->own +
+                           (named.empty() ? "" : " shared(" + join(named) + ")");
+  edits.replace(directive->begin, directive->end, words->task + "\n{\n" + source.goTo(directive->end));
+  edits.replace(whole->begin, body->begin,
+                headOf(*loop, variableOf(*outer), *words, std::to_string(directive->begin), part) +
+                    source.goTo(body->begin));
+  edits.insert(body->end, " } }\n#pragma oss taskwait\n" + source.goTo(body->end) + "}");
+  return true;
 }
 
 // False: no text can be made.
@@ -174,7 +349,13 @@ bool TaskLoops::iterate(const Source &source, const One &one, Span directive, Ed
 
 std::optional<std::string> TaskLoops::text(const Source &source) const {
   EditList edits;
+  bool changes = false;
   for (const One &one : found) {
+    if (one.isShared) {
+      changes |= shareOut(source, one, edits);
+      continue;
+    }
+    changes = true;
     const auto directive = source.directive(one.directive);
     if (one.isIter) {
       if (!directive || !iterate(source, one, *directive, edits))
@@ -196,8 +377,12 @@ std::optional<std::string> TaskLoops::text(const Source &source) const {
         return std::nullopt;
       isNamed |= words->names.contains(variableOf(*inner));
     }
-    const std::string task = source.goTo(directive->begin) + words->task;
-    const auto loop = isNamed ? std::nullopt : GeneratedLoops::read(context, *outer);
+    const std::string id = std::to_string(directive->begin);
+    auto loop = isNamed && words->collapse > 1 ? std::nullopt : GeneratedLoops::read(context, *outer);
+    const auto whole = loop && isNamed ? directiveOf(*loop, *outer, *words, id, context.getLangOpts()) : words->task;
+    if (!whole)
+      loop.reset();
+    const std::string task = source.goTo(directive->begin) + (loop ? *whole : words->task);
     const auto body = source.statement((loop ? outer : inner)->getBody());
     if (!body)
       return std::nullopt;
@@ -211,8 +396,7 @@ std::optional<std::string> TaskLoops::text(const Source &source) const {
       if (!head)
         return std::nullopt;
       edits.replace(head->begin, body->begin,
-                    headOf(*loop, variableOf(*outer), *words, std::to_string(directive->begin), task) +
-                        source.goTo(body->begin));
+                    headOf(*loop, variableOf(*outer), *words, id, task) + source.goTo(body->begin));
       edits.insert(body->end, " } }");
       continue;
     }
@@ -221,7 +405,7 @@ std::optional<std::string> TaskLoops::text(const Source &source) const {
     edits.insert(body->begin, "{\n" + task + "\n" + source.goTo(body->begin) + (goesOn ? "do " : ""));
     edits.insert(body->end, goesOn ? " while (0); }" : " }");
   }
-  return edits.apply(source.text());
+  return changes ? edits.apply(source.text()) : std::nullopt;
 }
 
 } // namespace hetcc

@@ -1,13 +1,17 @@
 //===-- stage1/tasks/task_loops.h - `taskloop` as loops of tasks -----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `taskloop` of OmpSs has clauses about storage. If these name the loop's variables, each iteration is a task:
+// `taskloop` of OmpSs has clauses about storage. If these name the loop's variable, each task names what its iterations
+// use together:
 //
-//     #pragma oss taskloop in(a[i]) grainsize(4)         for (int i = 0; i < n; i++) {
-//     for (int i = 0; i < n; i++) body                   #pragma oss task in(a[i])
-//                                                        body }
+//     #pragma oss taskloop in(a[i]) grainsize(4)         for (long from = 0; from < n; from += 4)
+//     for (int i = 0; i < n; i++) body                   #pragma oss task in(a[from;min(4, n - from)])
+//                                                        for (int i = from; i < min(from + 4, n); i++) body
 //
-// Otherwise a task has as many as `grainsize` or `num_tasks` say. That of `omp` waits for its tasks.
+// A task has as many iterations as `grainsize` or `num_tasks` say, and one where clauses have the variable for
+// something else, such as a priority. `taskloop` of `omp` waits for its tasks.
+//
+// `task for` is one task, which creates others for chunks of its loop and waits for them.
 //
 // `taskiter` is one task that creates those within its loop. A `while` loop looks at what they have made of its
 // condition.
@@ -35,8 +39,10 @@ private:
   struct One {
     clang::SourceRange directive;
     const clang::Stmt *loop = nullptr;
-    bool waits = false, isIter = false;
+    const Directive *whole = nullptr;
+    bool waits = false, isIter = false, isShared = false;
   };
+  bool shareOut(const Source &source, const One &one, EditList &edits) const;
   bool iterate(const Source &source, const One &one, Span directive, EditList &edits) const;
 
   clang::ASTContext &context;
