@@ -150,6 +150,7 @@ enum class ClauseKind {
   TaskStorage,  // in, out, inout, concurrent, commutative, depend, on
   Priority,
   Final,
+  OnReady,
   Label,
   TaskWaits, // wait: for the tasks beneath it
   Implements,

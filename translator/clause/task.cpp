@@ -23,7 +23,7 @@ constexpr ClauseKind ofTasks[] = {ClauseKind::TaskStorage, ClauseKind::Label,   
                                   ClauseKind::NdRange,     ClauseKind::KernelFile, ClauseKind::KernelName,
                                   ClauseKind::SharedBytes, ClauseKind::TaskDevice, ClauseKind::TaskCopy,
                                   ClauseKind::NoCopyDeps,  ClauseKind::NoFlush,    ClauseKind::Onto,
-                                  ClauseKind::TaskWaits,   ClauseKind::Task};
+                                  ClauseKind::TaskWaits,   ClauseKind::OnReady,    ClauseKind::Task};
 
 // Calls `visit` with the name of each clause and what stands in its parentheses.
 bool anyClause(const ClauseContext &context, Tokens clauses,

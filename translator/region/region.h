@@ -290,10 +290,10 @@ struct TaskConstruct {
   std::vector<TaskAccess> accesses;             // of a wait: what it waits for; none: all
   std::vector<TaskAccess> copies;               // of a task with a kernel: what a device must have
   std::optional<TaskKernel> kernel;
-  bool flush = true;                                                          // of a wait
-  std::string label, priority = "0", deferred = "1", final = "0", onto = "0"; // `onto`: counted from 1
-  bool waits = false;                                                         // for the tasks beneath it
-  std::vector<std::string> clauses;                                           // of OpenMP: data sharing
+  bool flush = true;                                                                 // of a wait
+  std::string label, priority = "0", deferred = "1", final = "0", ready, onto = "0"; // `onto`: counted from 1
+  bool waits = false;                                                                // for the tasks beneath it
+  std::vector<std::string> clauses;                                                  // of OpenMP: data sharing
   /// A scalar that the statement adds up in a copy of its own, and where it names it.
   struct Sum {
     Reduction reduction;
@@ -304,9 +304,9 @@ struct TaskConstruct {
 
   /// Whether one text serves for both, in two instantiations of a template.
   bool hasTextOf(const TaskConstruct &other) const {
-    return std::tie(accesses, copies, kernel, flush, label, priority, deferred, final, onto, waits, clauses) ==
+    return std::tie(accesses, copies, kernel, flush, label, priority, deferred, final, ready, onto, waits, clauses) ==
            std::tie(other.accesses, other.copies, other.kernel, other.flush, other.label, other.priority,
-                    other.deferred, other.final, other.onto, other.waits, other.clauses);
+                    other.deferred, other.final, other.ready, other.onto, other.waits, other.clauses);
   }
 };
 

@@ -17,13 +17,14 @@ void f(int n, int *x) {
   ++*x;
 #pragma oss task for inout(*x)
   ++*x;
-#pragma oss task inout(*x) onready(n++)
-  ++*x;
+#pragma oss task inout(x[0; n]) device(cuda) onready(n++)
+  for (int i = 0; i < n; i++)
+    ++x[i];
 #endif
 }
 // LOOP: :6:1: error: expected a 'for' loop after '#pragma oss taskloop'
 // CHECK-NOT: taskloop
 // CHECK: :16:13: error: unknown directive '#pragma oss tasks'
 // CHECK: :16:13: note: did you mean 'task'?
-// CHECK: :20:28: error: clause 'onready' is not supported yet
 // CHECK: :18:1: error: expected a 'for' loop after '#pragma oss task for'
+// CHECK: :20:46: error: 'onready' on a task for devices is not supported yet

@@ -54,6 +54,7 @@ public:
       case ClauseKind::NoFlush: out.flush = false; break;
       case ClauseKind::Priority: out.priority = clause.args.front().text; break;
       case ClauseKind::Final: out.final = clause.args.front().text; break;
+      case ClauseKind::OnReady: out.ready = clause.args.front().text; break;
       case ClauseKind::If: out.deferred = clause.args.front().text; break;
       case ClauseKind::Label: out.label = clause.op; break;
       case ClauseKind::TaskWaits: out.waits = true; break;
@@ -76,7 +77,7 @@ public:
     if (isTaskFunction() && !readTaskKernels(context, directive, out))
       return false;
     make();
-    if (!readOnto())
+    if (!readOnto() || !canBegin())
       return false;
     if (!out.kernel)
       out.copies.clear(); // the host has it all
@@ -276,6 +277,16 @@ private:
     }
     out.onto = longText(onto->args.front().text) + " + 1";
     return true;
+  }
+
+  // The host begins its own tasks.
+  bool canBegin() const {
+    if (!out.kernel || out.ready.empty())
+      return true;
+    report(context.getDiagnostics(), find(ClauseKind::OnReady)->range.getBegin(), diag::err_not_supported)
+        << "'onready' on a task for devices";
+    report(context.getDiagnostics(), directive.range.getBegin(), diag::note_supported_here) << "tasks of the host";
+    return false;
   }
 
   // Without copies the storage would be the host's.

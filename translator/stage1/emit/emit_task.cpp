@@ -301,7 +301,7 @@ bool emitTask(ASTContext &context, const Source &source, const TaskConstruct &co
   const Sums sums = emitSums(context, task, n, out);
   out.replace(pragma->begin, pragma->end,
               text.take().substr(margin.size()) + pragmaText(task) + "\n{\n" + launch.text + sums.before +
-                  source.resume(pragma->end));
+                  (task.ready.empty() ? "" : "(void)(" + task.ready + ");\n") + source.resume(pragma->end));
   const std::optional<std::string> call = task.kernel && !isMade(*task.kernel) ? hostCall(source, task) : std::nullopt;
   if (call)
     out.replace(body->begin, body->end, *call + " }" + endLists(task, n) + " }");
