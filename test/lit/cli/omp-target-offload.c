@@ -41,7 +41,7 @@ int main(int count, char **words) {
     return split() != 10;
   if (!strcmp(word, "text")) {
 #pragma omp target map(tofrom : sum)
-    sum += fflush(stdout);
+    sum += fflush(NULL);
   } else if (!strcmp(word, "host")) {
 #pragma omp target device(omp_initial_device) map(from : host)
     host = omp_is_initial_device();
