@@ -65,7 +65,7 @@ private:
       const auto *atomic = cast<OMPAtomicDirective>(directive);
       return atomic->getX() && atomic->getX()->getType()->isArithmeticType();
     }
-    default: return false;
+    default: return isOpenMPLoopTransformationDirective(directive->getDirectiveKind());
     }
   }
 

@@ -208,6 +208,7 @@ bool TeamPlan::callsAllow(const OMPExecutableDirective *target) {
     }
     if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee)
       good &= meetsOthers(inner->getDirectiveKind()) || isOpenMPSimdDirective(inner->getDirectiveKind()) ||
+              isOpenMPLoopTransformationDirective(inner->getDirectiveKind()) ||
               inner->getDirectiveKind() == OMPD_atomic;
     good &= inCallee || !isa<GotoStmt, LabelStmt>(at);
     return good;

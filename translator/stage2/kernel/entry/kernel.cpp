@@ -185,6 +185,7 @@ Obstacle whyNoOffer(Offer &offer, ASTContext &context) {
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
     const IdentifierInfo *name = callee ? callee->getIdentifier() : nullptr;
     if (directive && !isOpenMPSimdDirective(directive->getDirectiveKind()) &&
+        !isOpenMPLoopTransformationDirective(directive->getDirectiveKind()) &&
         directive->getDirectiveKind() != llvm::omp::OMPD_atomic)
       found(at->getBeginLoc(), "it has an OpenMP construct");
     if (name && name->getName().starts_with("omp_") && !name->isStr("omp_is_initial_device") &&
