@@ -61,4 +61,18 @@ bool isMistaken(const Diagnostic &info, bool isFirstError) {
   return true;
 }
 
+// A section with two lengths behind a pointer to pointers: Clang takes the rows for an array without a length, and
+// stands at the item. Where a length is missing, it stands in the brackets.
+OwnWords ownWords(const Diagnostic &info) {
+  if (info.getID() != clang::diag::err_omp_section_length_undefined || !info.hasSourceManager())
+    return {};
+  const SourceManager &sources = info.getSourceManager();
+  const char *at = sources.getCharacterData(sources.getSpellingLoc(info.getLocation()));
+  if (*at == ':' || *at == ']')
+    return {};
+  return {
+      "rows behind an array of pointers in one section of 'target update' are not supported yet [het-not-supported]",
+      "write a loop with 'target update' of each row instead, as in 'target update to(rows[i][0:n])'"};
+}
+
 } // namespace hetcc

@@ -4,10 +4,18 @@
 
 #include "clang/Basic/Diagnostic.h"
 
+#include <string>
+
 namespace hetcc {
 
 /// Whether Clang 19 gives this message by mistake, so that nobody is to see it. For a consumer, which is just being
 /// told of it. The engine forgets such an error if it is the first one.
 bool isMistaken(const clang::Diagnostic &info, bool isFirstError);
+
+/// What is said in place of a message of Clang's that names another cause; empty: nothing else.
+struct OwnWords {
+  std::string message, note;
+};
+OwnWords ownWords(const clang::Diagnostic &info);
 
 } // namespace hetcc

@@ -29,7 +29,11 @@ public:
     if (!telling)
       return;
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    next->HandleDiagnostic(level, info);
+    const OwnWords own = ownWords(info);
+    if (own.message.empty())
+      return next->HandleDiagnostic(level, info);
+    next->HandleDiagnostic(level, Diagnostic(info.getDiags(), own.message));
+    next->HandleDiagnostic(DiagnosticsEngine::Note, Diagnostic(info.getDiags(), own.note));
   }
 
 private:
