@@ -100,7 +100,7 @@ CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", [])
 CASES += [case("same_references", "same", "serial", "same_references.cpp", []), case("same_qualified", "same", "serial", "same_qualified.cpp", [])]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "acc_scalars"]
-CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_pointers", "acc_rows", "acc_row_tables", "acc_left_values", "blocks"]]
+CASES += [case(f"same_{name}", "acc", "serial", f"same_{name}.c", []) for name in [*ACC_C, "acc_mixed", "acc_pointers", "acc_rows", "acc_row_tables", "acc_left_values", "acc_own_records", "blocks"]]
 CASES += [case(f"same_{name}_mixed", "acc", "serial", f"same_{name}.c", [], flags=["-DMIXED"]) for name in ACC_C]
 CASES += [case("same_acc_threads", "acc", "serial", "same_acc_threads.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_counts", "acc", "serial", "same_acc_counts.c", [])]

@@ -51,6 +51,7 @@ public:
     for (const std::vector<const Directive *> *directives : {&loop.directives, &plain.directives, &loop.inner})
       for (const Directive *directive : *directives)
         addPrivates(*directive, nest);
+    llvm::append_range(nest.privates, ownRecords(nest));
     Independence why =
         independenceOf(context, nest, unit, [&](const VarDecl *variable) { return sectionOf(variable); });
     if (const LoopScalars scalars = loopScalars(context, loop, true, false, namedBy(loop));
@@ -85,6 +86,18 @@ private:
     const bool isKernels = llvm::StringRef(plain.directives.front()->spelling).contains("kernels");
     return (isKernels || has(loop, ClauseKind::Auto)) && !has(loop, ClauseKind::Independent) &&
            !has(plain, ClauseKind::Seq) && !has(loop, ClauseKind::Seq) && !has(plain, ClauseKind::Independent);
+  }
+
+  // Records and arrays that each iteration has for itself, though no clause says so.
+  std::vector<const VarDecl *> ownRecords(const Region &nest) const {
+    const ForStmt *outermost = nest.loops.front().statement, *innermost = nest.loops.back().statement;
+    std::vector<const VarDecl *> own = inSourceOrder(Mentions(outermost).written);
+    const Flow flow(context, function);
+    llvm::erase_if(own, [&](const VarDecl *variable) {
+      return isScalar(variable) || isKept(variable) || !isOutside(context, variable, outermost) ||
+             !flow.ownsParts(outermost, innermost, variable);
+    });
+    return own;
   }
 
   // Names whose storage each iteration has for itself.
@@ -259,6 +272,7 @@ private:
     if (repeated && iterations(nest.loops.front()).value_or(fewIterations) < fewIterations)
       return refused(statement, "has too few iterations to be worth a launch");
     for (; !nest.loops.empty(); nest.loops.pop_back()) {
+      nest.privates = ownRecords(nest);
       last = independenceOf(context, nest, unit, [&](const VarDecl *variable) { return sectionOf(variable); });
       if (last.shown)
         last = scalarsOf(nest, out, std::move(last));
@@ -306,7 +320,8 @@ private:
     }
     const LoopScalars scalars = loopScalars(context, loop, true, false, {});
     for (const VarDecl *variable : inSourceOrder(Mentions(piece.loop.statement).written))
-      if (isScalar(variable) && isKept(variable) &&
+      if ((isScalar(variable) || llvm::is_contained(scalars.privates, variable->getNameAsString())) &&
+          isKept(variable) &&
           llvm::none_of(scalars.sums, [&](const auto &sum) { return sum.second == variable->getName(); }))
         return refused(nest.loops.front().statement,
                        "gives '" + variable->getNameAsString() + "' a value, which a data clause keeps on the device");

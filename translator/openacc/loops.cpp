@@ -1,11 +1,12 @@
 //===-- openacc/loops.cpp - the scalars of a loop -----------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. One that
-// the iterations only accumulate into is a reduction. One that they change by `atomic` is shared, and so is in
-// `kernels` one that they only set, as a flag. The last iteration's value comes back there, if each sets one. If
-// the value goes on otherwise, to the next iteration or beyond the loop, `kernels` leaves the iterations in their
-// order. Members of the enclosing object are shared, but for those that an iteration sets for its own use.
+// A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. So is a
+// record, or an array, whose parts each iteration assigns so. One that the iterations only accumulate into is a
+// reduction. One that they change by `atomic` is shared, and so is in `kernels` one that they only set, as a flag. The
+// last iteration's value comes back there, if each sets one. If the value goes on otherwise, to the next iteration or
+// beyond the loop, `kernels` leaves the iterations in their order. Members of the enclosing object are shared, but for
+// those that an iteration sets for its own use.
 #include "openacc/members.h"
 #include "openacc/parts.h"
 
@@ -196,10 +197,15 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
   const ForStmt *body = plain.nest.loops.empty() ? loop : plain.nest.loops.back().statement;
   for (const VarDecl *variable : inSourceOrder(Mentions(loop).written)) {
     const bool isSplit = llvm::any_of(plain.nest.loops, [&](const Loop &one) { return one.variable == variable; });
-    if (isSplit || known.contains(variable) || !isOutside(context, variable, loop) || !isScalar(variable) ||
+    if (isSplit || known.contains(variable) || !isOutside(context, variable, loop) ||
         isPrivateInside(plain.inner, variable))
       continue;
     const std::string name = variable->getNameAsString();
+    if (!isScalar(variable)) {
+      if (flow.ownsParts(loop, body, variable))
+        out.privates.push_back(name);
+      continue;
+    }
     const bool isMember = !kernels && memberOf(variable); // no value of it is a gang's own
     if (flow.readBeforeWritten(body, variable)) {
       const Clause *sum = reductionOf(plain.inner, variable);

@@ -20,6 +20,8 @@ class CFGBlock;
 
 namespace hetcc {
 
+struct FlowPlace; // a variable, or a part of one
+
 class Flow {
 public:
   Flow(clang::ASTContext &context, const clang::FunctionDecl *function);
@@ -33,6 +35,9 @@ public:
   bool isByNameAlone(const clang::VarDecl *variable) const;
   // Does each iteration certainly assign such a variable?
   bool assignedInEach(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
+  // Has each iteration a record, or an array of which constants name the items, for itself? It assigns each part before
+  // it reads that, and nothing behind the loop reads one. `body`: the innermost of the loops that make the iterations.
+  bool ownsParts(const clang::ForStmt *loop, const clang::ForStmt *body, const clang::VarDecl *variable) const;
   // May the value that the loop leaves in the variable be read after the loop?
   bool usedAfter(const clang::ForStmt *loop, const clang::VarDecl *variable) const;
   // May a statement behind this one read the value of the variable? Only mentions by name count.
@@ -48,10 +53,10 @@ private:
     bool isLive = false;                    // there
   };
   // At the beginning of each block. `own`: statements that do not count.
-  Live liveBlocks(const clang::VarDecl *variable, const llvm::DenseSet<const clang::Stmt *> &reads, End end,
+  Live liveBlocks(const FlowPlace &place, const llvm::DenseSet<const clang::Stmt *> &reads, End end,
                   const llvm::DenseSet<const clang::Stmt *> &own = {}) const;
-  bool liveAtSuccessor(const clang::ForStmt *loop, const clang::VarDecl *variable, unsigned successor,
-                       bool oneIteration) const;
+  bool liveAtSuccessor(const clang::ForStmt *loop, const FlowPlace &place, unsigned successor, bool oneIteration) const;
+  clang::ASTContext &context;
   const clang::FunctionDecl *function;
   std::unique_ptr<clang::CFG> graph; // null where Clang can build none: every answer is then yes
 };
