@@ -90,6 +90,33 @@ static void all(int n, int m) {
   total += sum;
 }
 
+// The construct's own sum in a loop of the row: the team's other threads have no part of it.
+static void outside(int n, int m) {
+  double sum = 2;
+#pragma omp target teams distribute parallel for reduction(+ : sum) map(to : a[0 : MOST]) map(tofrom : y[0 : MOST], sum)
+  for (int i = 0; i < n; i++) {
+    y[i] = a[i] + 1;
+    for (int j = 0; j < m; j++)
+      sum += a[i * m + j];
+  }
+  total += sum;
+}
+
+static void outsideToo(int n, int m) {
+  double sum = 3;
+#pragma omp target teams distribute parallel for reduction(+ : sum) map(to : a[0 : MOST]) map(tofrom : y[0 : MOST], sum)
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+#pragma omp simd reduction(+ : s)
+    for (int j = 0; j < m; j++) {
+      s += a[i * m + j];
+      sum += x[j];
+    }
+    y[i] = s;
+  }
+  total += sum;
+}
+
 int main(void) {
   static const int sizes[][2] = {{0, 9}, {9, 0}, {1, 1}, {1, 1000}, {77, 16}, {33, 65}, {129, 300}, {5, 1023}};
   for (int i = 0; i < MOST; i++)
@@ -103,6 +130,8 @@ int main(void) {
     triangle(n), show("triangle", n, m);
     sparse(n * 3), show("sparse", n * 3, m);
     all(n, m), show("all", n, m);
+    outside(n, m), show("outside", n, m);
+    outsideToo(n, m), show("outsideToo", n, m);
   }
   return 0;
 }

@@ -52,7 +52,7 @@ private:
     if (!loop)
       return false;
     std::set<std::string> needed;
-    if (!comparesUnsigned(statement, context) && isOwn(*loop) && changesNothingOutside(*loop) &&
+    if (!comparesUnsigned(statement, context) && isOwn(*loop) && addsUpNothing(*loop) &&
         isIndependent(*loop, around, context, needed) && isAcross(*loop)) {
       found.push_back(*loop);
       conditions.insert(needed.begin(), needed.end());
@@ -84,11 +84,10 @@ private:
     return own;
   }
 
-  static bool changesNothingOutside(const CanonicalLoop &loop) {
-    const VariableUses uses({loop.statement->getBody()});
-    return llvm::all_of(uses.free(), [&](const VarDecl *variable) {
-      return variable == loop.variable || !uses.modified(variable) || uses.writesThrough(variable);
-    });
+  // A sum of the construct's is held by the team's first thread.
+  bool addsUpNothing(const CanonicalLoop &loop) const {
+    const VariableUses uses({loop.statement});
+    return llvm::none_of(uses.free(), [&](const VarDecl *one) { return llvm::is_contained(around.sums, one); });
   }
 
   bool isAcross(const CanonicalLoop &loop) const {
