@@ -4,6 +4,7 @@
 
 #include "analysis/subscripts/bounded.h"
 #include "analysis/subscripts/members.h"
+#include "analysis/subscripts/names_around.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclBase.h"
@@ -37,33 +38,6 @@ std::optional<long> constantAtFileScope(const std::string &name, const void *opa
   return std::nullopt;
 }
 
-bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable);
-
-// The same of an expression of which only the value counts: a variable, or a choice of several.
-bool onlyReadsAsValue(const clang::Expr *expression, const clang::VarDecl *variable) {
-  expression = expression->IgnoreParens();
-  if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expression))
-    return onlyReads(choice->getCond(), variable) && onlyReadsAsValue(choice->getTrueExpr(), variable) &&
-           onlyReadsAsValue(choice->getFalseExpr(), variable);
-  return llvm::isa<clang::DeclRefExpr>(expression) || onlyReads(expression, variable);
-}
-
-// Whether the statement takes no more than its value of a variable.
-bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable) {
-  if (!statement)
-    return true;
-  if (const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(statement))
-    return ref->getDecl() != variable;
-  if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) {
-    const bool bindsConstant = cast->getCastKind() == clang::CK_NoOp && cast->getType().isConstQualified();
-    if (cast->getCastKind() == clang::CK_LValueToRValue || bindsConstant)
-      return onlyReadsAsValue(cast->getSubExpr(), variable);
-  }
-  if (const auto *captured = llvm::dyn_cast<clang::CapturedStmt>(statement)) // of a directive within
-    return onlyReads(captured->getCapturedStmt(), variable);
-  return llvm::all_of(statement->children(), [&](const clang::Stmt *child) { return onlyReads(child, variable); });
-}
-
 } // namespace
 
 bool losesValues(const clang::ASTContext &context, const clang::Expr *expression) {
@@ -82,6 +56,7 @@ bool losesValues(const clang::ASTContext &context, const clang::Expr *expression
 AffineScope::AffineScope(const clang::ASTContext &context, const Region &region)
     : AffineScope(context, region.loops.front().statement) {
   hasBounded = true;
+  around = std::make_shared<const NamesAround>(const_cast<clang::ASTContext &>(context), nest);
 }
 
 AffineScope::AffineScope(const clang::ASTContext &context, const clang::Stmt *nest,
@@ -109,6 +84,21 @@ std::string AffineScope::nameOf(const clang::ValueDecl *variable) const {
 bool AffineScope::keepsValue(const clang::VarDecl *variable) const {
   const clang::QualType type = variable->getType();
   return (type.isConstQualified() && type->isIntegerType()) || onlyReads(nest, variable);
+}
+
+// The function has made it of this, and not changed it since.
+std::optional<Poly> AffineScope::valueAround(const clang::VarDecl *variable) const {
+  const clang::Expr *init = around && !declaredInside(variable) && around->find(variable->getName()) == variable
+                                ? around->valueOf(variable)
+                                : nullptr;
+  if (!init)
+    return std::nullopt;
+  if (auto known = values.find(variable); known != values.end())
+    return known->second;
+  values[variable] = std::nullopt; // where its initializer names it
+  const std::optional<Poly> value = poly(init);
+  values[variable] = value;
+  return value;
 }
 
 std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
@@ -206,6 +196,8 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
     if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
       if (auto value = valueOf(variable))
         return value;
+      if (auto value = valueAround(variable))
+        return value;
       return Poly::unknown(nameOf(variable));
     }
   }
@@ -282,6 +274,18 @@ std::string AffineScope::localNameOf(const std::string &member) const {
   return "";
 }
 
+// With the values of variables around the nest in their place.
+Poly AffineScope::withValues(Poly value) const {
+  for (const std::string &name : value.names()) {
+    const clang::VarDecl *variable = around ? around->find(name) : nullptr;
+    const auto known = variable ? valueAround(variable) : std::nullopt;
+    const auto parts = known ? value.linearIn(name) : std::nullopt;
+    if (parts)
+      value = parts->first * *known + parts->second;
+  }
+  return value;
+}
+
 std::optional<Poly> AffineScope::poly(const std::string &text) const {
   std::optional<Poly> value = parsePoly(text, constantAtFileScope, &context);
   if (!value || hasMembers)
@@ -295,7 +299,7 @@ std::optional<Poly> AffineScope::poly(const std::string &text) const {
     if (isMember)
       value = parts->first * Poly::unknown(local) + parts->second;
   }
-  return value;
+  return value ? std::optional(withValues(*value)) : std::nullopt;
 }
 
 std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,

@@ -12,7 +12,11 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <memory>
+
 namespace hetcc {
+
+class NamesAround;
 
 struct Ends { // of a number's values
   Poly least, greatest;
@@ -55,6 +59,8 @@ public:
 private:
   std::optional<Poly> boundedBetween(const clang::Expr *expression) const;
   std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
+  std::optional<Poly> valueAround(const clang::VarDecl *variable) const;
+  Poly withValues(Poly value) const;
   std::optional<Poly> returned(const clang::CallExpr *call) const;
   std::string localNameOf(const std::string &member) const;
 
@@ -68,6 +74,7 @@ private:
   mutable const clang::Expr *outermost = nullptr;                             // of these calls
   mutable std::vector<Bounded> unknowns;
   bool hasBounded = false;
+  std::shared_ptr<const NamesAround> around; // of a region
 };
 
 using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial
