@@ -147,9 +147,11 @@ private:
       }
       return fixed && place.always && (isOne || !use.write) ? Whole : Fine;
     }
-    const long left = use.write ? 0 : *before, right = use.write ? 0 : *after;
+    // Items up to the next iteration's are the iteration's own where that was shown.
+    const long own = constantValue(shown.span).value_or(0);
+    const long left = use.write ? 0 : *before, right = own + (use.write ? 0 : *after);
     wide[d].first = std::max({wide[d].first, -*least, long(*before)});
-    wide[d].second = std::max({wide[d].second, *greatest, long(*after)});
+    wide[d].second = std::max({wide[d].second, *greatest - own, long(*after)});
     last = {offsetText(name, -*least > left ? *least : *greatest)};
     return -*least > left || *greatest > right ? Outside : Fine;
   }
