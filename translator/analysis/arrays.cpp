@@ -297,7 +297,8 @@ std::string plainText(llvm::StringRef text) {
     if (!isspace(static_cast<unsigned char>(c)))
       out += c;
   llvm::StringRef rest = out;
-  rest.consume_back(".data()");
+  if (!rest.consume_back(".data()"))
+    rest.consume_back(".get()");
   while (rest.starts_with("(") && rest.ends_with(")"))
     rest = rest.drop_front().drop_back();
   rest.consume_front("this->");
@@ -320,9 +321,13 @@ Origin resolved(const ASTContext *context, const ValueDecl *decl) {
       return {llvm::cast<ValueDecl>(decl->getCanonicalDecl()), text};
     init = init->IgnoreParenImpCasts();
     const auto *call = llvm::dyn_cast<CXXMemberCallExpr>(init);
-    const bool isData = call && call->getMethodDecl() && call->getMethodDecl()->getNameAsString() == "data";
+    const Expr *object = call ? call->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
+    const bool isData =
+        object && call->getMethodDecl() &&
+        (call->getMethodDecl()->getNameAsString() == "data" ||
+         (call->getMethodDecl()->getNameAsString() == "get" && !containedType(object->getType()).isNull()));
     if (isData)
-      init = call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+      init = object;
     const auto *member = llvm::dyn_cast<MemberExpr>(init);
     const auto *ref = llvm::dyn_cast<DeclRefExpr>(init);
     const bool isPointer = member && variable->getType()->isPointerType() && isLasting(variable);

@@ -117,8 +117,8 @@ private:
     const clang::QualType element = containedType(out.variable->getType());
     if (element.isNull() || element->isPointerType())
       return false;
-    out.base = "(" + item.variable.text + ").data()";
-    shape.extents = {"(" + item.variable.text + ").size()"};
+    out.base = itemsOf(out.variable->getType(), "(" + item.variable.text + ")");
+    shape.extents = {countsItems(out.variable->getType()) ? "(" + item.variable.text + ").size()" : ""};
     shape.elementType = typeText(builder.context, element);
     shape.viewType = shape.elementType + " *@";
     if (!element->isDependentType())
@@ -153,11 +153,24 @@ private:
       return true;
     builder.tell(where, diag::err_section_rank)
         << out.name << given << declaredRank << out.variable->getType() << item.range;
-    if (shape.elementIsPointer)
+    if (const std::string row = rowPointer(declaredRank); shape.elementIsPointer && !row.empty())
+      builder.tell(where, diag::note_row_pointer) << row;
+    else if (shape.elementIsPointer)
       builder.tell(where, diag::note_one_array);
     else
       builder.tell(where, diag::note_section_rank) << declaredRank;
     return false;
+  }
+
+  // `u[l]` of `u[l][0:n]`, where so many brackets lead to a pointer. Empty: one of them has a colon.
+  std::string rowPointer(size_t brackets) const {
+    std::string text = item.variable.text;
+    for (const Bracket &bracket : llvm::ArrayRef(item.brackets).take_front(brackets)) {
+      if (bracket.fields.size() != 1 || !bracket.fields[0])
+        return "";
+      text += "[" + bracket.fields[0]->text + "]";
+    }
+    return text;
   }
 
   bool whole(Access &out) {

@@ -14,6 +14,7 @@
 #include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace hetcc {
@@ -166,6 +167,17 @@ bool Builder::condition(const Construct &construct, std::string &out) {
   return good;
 }
 
+// Its items are known to be those of an array only where the range is an object with a name.
+void Builder::refuseRange(const Construct &construct, const clang::CXXForRangeStmt &loop) {
+  const clang::Expr *range = loop.getRangeInit()->IgnoreParenImpCasts();
+  tell(loop.getForLoc(), diag::err_not_supported)
+      << "a loop over this range after '#pragma " + construct.last().spelling + "'";
+  tell(range->getBeginLoc(), diag::note_instead)
+      << (llvm::isa<clang::DeclRefExpr>(range)
+              ? "a loop that counts, over a pointer to the items,"
+              : "'auto &items = " + exprText(context, range) + ";' before the directive, and a loop over 'items',");
+}
+
 bool Builder::region(const Construct &construct, Region &out) {
   out.site = site(construct.first());
   out.isInstance = construct.first().isInstance;
@@ -187,6 +199,8 @@ bool Builder::region(const Construct &construct, Region &out) {
       tell(where, diag::err_not_supported) << "a block after '#pragma " + construct.last().spelling + "'";
       tell(construct.statement->getBeginLoc(), diag::note_instead)
           << "the directive of a parallel loop, and the loop directly after it,";
+    } else if (const auto *range = llvm::dyn_cast_or_null<clang::CXXForRangeStmt>(construct.statement)) {
+      refuseRange(construct, *range);
     } else {
       tell(where, diag::err_expected_loop) << construct.last().spelling;
       tell(construct.statement ? construct.statement->getBeginLoc() : where, diag::note_expected_loop) << 0;
@@ -333,7 +347,8 @@ bool Builder::arrayCall(const Directive &directive, ArrayCall &out) {
     unsigned sides = ~0u;
     if (out.kind == ArrayCall::HaloExchange && !haloSides(directive, item, *variable, sides))
       return false;
-    out.arrays.push_back({variable->getNameAsString(), item.variable.text + (contains ? ".data()" : ""), sides});
+    out.arrays.push_back(
+        {variable->getNameAsString(), contains ? itemsOf(type, item.variable.text) : item.variable.text, sides});
   }
   return true;
 }

@@ -47,6 +47,7 @@ public:
   bool region(const Construct &construct, Region &out);
   bool dataRegion(const Construct &construct, DataRegion &out);
   bool dataCall(const Construct &construct, DataCall &out);
+  void refuseRange(const Construct &construct, const clang::CXXForRangeStmt &loop);
   bool isOfPlainConstruct(const clang::ValueDecl *variable) const;
   bool arrayCall(const Directive &directive, ArrayCall &out);
   bool haloSides(const Directive &directive, const Item &item, const clang::ValueDecl &variable, unsigned &sides);

@@ -24,15 +24,38 @@ std::string extentText(const clang::ASTContext &context, const clang::ArrayType 
 
 } // namespace
 
+// `std::unique_ptr<T[]>`, which has items and does not know how many.
+static bool ownsItems(const clang::ClassTemplateSpecializationDecl &pointer) {
+  const bool isPointer = pointer.getName() == "unique_ptr" || pointer.getName() == "shared_ptr";
+  return isPointer && pointer.getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type &&
+         pointer.getTemplateArgs()[0].getAsType()->isIncompleteArrayType();
+}
+
+std::string itemsOf(clang::QualType type, const std::string &object) {
+  return object + (countsItems(type) ? ".data()" : ".get()");
+}
+
+bool countsItems(clang::QualType type) {
+  const auto *instance =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  return !(instance && ownsItems(*instance));
+}
+
 clang::QualType containedType(clang::QualType type) {
   const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto *instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
   if (!instance || !record->isInStdNamespace() || !record->getIdentifier())
     return {};
   const llvm::StringRef name = record->getName();
-  if (name != "vector" && name != "array" && name != "span")
+  const clang::LangOptions &language = record->getASTContext().getLangOpts();
+  const bool isContainer = name == "vector" || name == "array" || name == "span" ||
+                           (name == "basic_string" && language.CPlusPlus17); // before, its data() is constant
+  const clang::QualType element =
+      isContainer || ownsItems(*instance) ? instance->getTemplateArgs()[0].getAsType() : clang::QualType();
+  if (element.isNull())
     return {};
-  const clang::QualType element = instance->getTemplateArgs()[0].getAsType();
+  if (!isContainer)
+    return element->getAsArrayTypeUnsafe()->getElementType();
   // vector<bool> has no elements with an address.
   return name == "vector" && element->isBooleanType() ? clang::QualType() : element;
 }

@@ -23,8 +23,13 @@ struct Shape {
   bool isUntyped = false;           // of a pointer to void: the elements are bytes
 };
 
-// The elements of a standard container with contiguous storage; null for other types.
+// The elements of a standard container with contiguous storage, or of a standard pointer that owns an array; null for
+// other types.
 clang::QualType containedType(clang::QualType type);
+/// The address of such an object's first item.
+std::string itemsOf(clang::QualType type, const std::string &object);
+/// Whether such an object has a `size()`.
+bool countsItems(clang::QualType type);
 
 /// The type of the places, or the pointers, that a class gives by an `operator[]` of its own. Null for other types, and
 /// for containers with contiguous storage.

@@ -11,7 +11,7 @@ void f(std::list<int> &l, std::vector<int> &v, int *b, int *e) {
 #pragma acc parallel loop hetero(1)
   for (int &x : l)
     x = 1;
-  // CHECK: :11:1: error: expected a 'for' loop after '#pragma acc parallel loop'
+  // CHECK: :12:3: error: a loop over this range after '#pragma acc parallel loop' is not supported yet
 #pragma acc parallel loop hetero(1)
   for (int *p = b; p != e; ++p) {
     *p = 1;

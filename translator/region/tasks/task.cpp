@@ -333,7 +333,7 @@ private:
     }
     if (const QualType element = containedType(place.type); !element.isNull() && first < item.sections.size()) {
       isContained = true;
-      base = "(" + base + ").data()";
+      base = itemsOf(place.type, "(" + base + ")");
       place.type = context.getPointerType(element);
     }
     if (const VarDecl *root = isContained ? rootOf(expr) : nullptr)

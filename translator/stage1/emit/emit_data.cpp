@@ -49,7 +49,10 @@ namespace {
 
 // At the end, of each container the address that it has now; empty where there is none.
 std::string basesText(const DataRegion &data, const std::string &n) {
-  const auto isContainer = [](const Access &access) { return llvm::StringRef(access.base).ends_with(".data()"); };
+  const auto isContainer = [](const Access &access) {
+    const llvm::StringRef base = access.base;
+    return base.ends_with(").data()") || base.ends_with(").get()");
+  };
   if (llvm::none_of(data.accesses, isContainer))
     return "";
   std::vector<std::string> bases;

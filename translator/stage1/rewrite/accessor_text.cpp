@@ -271,7 +271,8 @@ private:
         return joined(write(object), "[", write(one.arguments[0]), "]");
       if (isAt(one))
         return checked(one, write(object));
-      return one.method->getIdentifier() && (one.method->getName() == "size" || one.method->getName() == "data")
+      static constexpr llvm::StringRef known[] = {"size", "data", "get"};
+      return one.method->getIdentifier() && llvm::is_contained(known, one.method->getName())
                  ? within("", write(object), "." + one.method->getName().str() + "()")
                  : std::nullopt;
     }

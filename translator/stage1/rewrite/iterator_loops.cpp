@@ -2,6 +2,8 @@
 //----===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/rewrite/iterator_loops.h"
+#include "stage1/rewrite/loop_parts.h"
+#include "stage1/rewrite/several_variables.h"
 
 #include "ast/visitor.h"
 #include "region/shape.h"
@@ -21,20 +23,6 @@ using llvm::dyn_cast;
 using llvm::dyn_cast_or_null;
 using llvm::isa;
 
-const Expr *unwrapped(const Expr *expr) {
-  for (;;) {
-    expr = expr->IgnoreParenImpCasts();
-    if (const auto *cleanups = dyn_cast<ExprWithCleanups>(expr))
-      expr = cleanups->getSubExpr();
-    else if (const auto *made = dyn_cast<MaterializeTemporaryExpr>(expr))
-      expr = made->getSubExpr();
-    else if (const auto *copy = dyn_cast<CXXConstructExpr>(expr); copy && copy->getNumArgs() == 1)
-      expr = copy->getArg(0);
-    else
-      return expr;
-  }
-}
-
 // The numbers of a bounded `std::ranges::iota_view` over integers; null: another type.
 QualType numberOfIota(QualType type) {
   const auto *view = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
@@ -44,74 +32,6 @@ QualType numberOfIota(QualType type) {
   return number->isIntegerType() && bound->isIntegerType() ? number : QualType();
 }
 
-// Operators of C and of classes alike.
-struct Operation {
-  BinaryOperatorKind kind = BO_Comma;
-  const Expr *left = nullptr, *right = nullptr; // no right one: ++ and --, as += and -=
-};
-
-std::optional<Operation> operationOf(const Expr *expr) {
-  expr = unwrapped(expr);
-  if (const auto *rewritten = dyn_cast<CXXRewrittenBinaryOperator>(expr)) // C++20: a != b is !(a == b)
-    return Operation{rewritten->getOperator(), rewritten->getLHS(), rewritten->getRHS()};
-  if (const auto *binary = dyn_cast<BinaryOperator>(expr))
-    return Operation{binary->getOpcode(), binary->getLHS(), binary->getRHS()};
-  if (const auto *unary = dyn_cast<UnaryOperator>(expr); unary && unary->isIncrementDecrementOp())
-    return Operation{unary->isIncrementOp() ? BO_AddAssign : BO_SubAssign, unary->getSubExpr(), nullptr};
-  const auto *call = dyn_cast<CXXOperatorCallExpr>(expr);
-  if (!call)
-    return std::nullopt;
-  const OverloadedOperatorKind kind = call->getOperator();
-  if (kind == OO_PlusPlus || kind == OO_MinusMinus)
-    return Operation{kind == OO_PlusPlus ? BO_AddAssign : BO_SubAssign, call->getArg(0), nullptr};
-  if (call->getNumArgs() != 2 || kind == OO_Call || kind == OO_Subscript)
-    return std::nullopt;
-  return Operation{BinaryOperator::getOverloadedOpcode(kind), call->getArg(0), call->getArg(1)};
-}
-
-bool names(const Expr *expr, const ValueDecl *variable) {
-  const auto *ref = expr ? dyn_cast<DeclRefExpr>(unwrapped(expr)) : nullptr;
-  return ref && ref->getDecl() == variable;
-}
-
-// Mentions that may give the variable another value.
-class Moves : public AstVisitor {
-public:
-  explicit Moves(const ValueDecl *variable) : variable(variable) {}
-  bool found = false;
-  bool VisitExpr(Expr *expr) override {
-    if (const auto *unary = dyn_cast<UnaryOperator>(expr))
-      found |= unary->getOpcode() == UO_AddrOf && names(unary->getSubExpr(), variable);
-    if (isa<UnaryOperator, BinaryOperator, CXXOperatorCallExpr>(expr))
-      if (const auto operation = operationOf(expr))
-        found |= BinaryOperator::isAssignmentOp(operation->kind) && names(operation->left, variable);
-    return !found;
-  }
-
-private:
-  const ValueDecl *variable;
-};
-
-// The variables that an expression names.
-class Names : public AstVisitor {
-public:
-  llvm::SmallVector<const ValueDecl *> found;
-  bool calls = false; // other functions than those that tell where a container's storage begins and ends
-  bool VisitDeclRefExpr(DeclRefExpr *ref) override {
-    if (isa<VarDecl>(ref->getDecl()))
-      found.push_back(ref->getDecl());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *call) override {
-    const auto *member = dyn_cast<CXXMemberCallExpr>(call);
-    const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
-    static constexpr llvm::StringRef known[] = {"begin", "end", "cbegin", "cend", "data", "size"};
-    const bool storage = method && method->getIdentifier() && llvm::is_contained(known, method->getName());
-    calls |= !storage && !isa<CXXOperatorCallExpr>(call);
-    return true;
-  }
-};
-
 class IteratorLoopReader {
 public:
   /// Clang holds the iterators of OpenMP's own loops to what random access takes: these may be `anyIterator`.
@@ -119,8 +39,10 @@ public:
       : context(context), sources(context.getSourceManager()), isInstance(isInstance), anyIterator(anyIterator) {}
 
   std::optional<Iterators::Counted> read(const Stmt *statement) const {
-    if (const auto *loop = dyn_cast<ForStmt>(statement))
-      return iterated(loop);
+    if (const auto *loop = dyn_cast<ForStmt>(statement)) {
+      auto several = loopOfSeveral(context, loop);
+      return several ? several : iterated(loop);
+    }
     const auto *range = dyn_cast<CXXForRangeStmt>(statement);
     return range ? ranged(range) : std::nullopt;
   }
@@ -158,8 +80,28 @@ private:
       if (!containedType(object->getType()).isNull() && (name == "end" || name == "cend"))
         return changes.emplace_back(call->getSourceRange(), "(" + text + ".data() + " + text + ".size())"), void();
     }
+    if (const auto *call = dyn_cast<CallExpr>(part); call && givesEnd(call)) { // std::begin(v)
+      const Expr *object = call->getArg(0);
+      const std::string text = spelled(object->getSourceRange());
+      const bool isArray = object->getType()->isArrayType();
+      const std::string items = isArray ? text : text + ".data()";
+      const std::string count = isArray ? "sizeof(" + text + ") / sizeof(" + text + "[0])" : text + ".size()";
+      const bool isFirst = llvm::StringRef(call->getDirectCallee()->getName()).ends_with("begin");
+      return changes.emplace_back(call->getSourceRange(), isFirst ? items : "(" + items + " + " + count + ")"), void();
+    }
     for (const Stmt *child : part->children())
       collect(child, changes);
+  }
+
+  // `std::begin(v)` and `std::end(v)`, and those of constant iterators.
+  static bool givesEnd(const CallExpr *call) {
+    const FunctionDecl *function = call->getDirectCallee();
+    if (!function || !function->isInStdNamespace() || !function->getIdentifier() || call->getNumArgs() != 1)
+      return false;
+    static constexpr llvm::StringRef known[] = {"begin", "end", "cbegin", "cend"};
+    const QualType type = call->getArg(0)->getType().getNonReferenceType();
+    return llvm::is_contained(known, function->getName()) &&
+           (type->isConstantArrayType() || (!containedType(type).isNull() && countsItems(type)));
   }
 
   // Pointers stay what they are; an iterator is one where its storage is known to have no gaps.
@@ -186,20 +128,6 @@ private:
     return isDirect ? spelled(variable->getTypeSourceInfo()->getTypeLoc().getSourceRange()) +
                           spelled(made ? made->getParenOrBraceRange() : first->getSourceRange())
                     : pointerText(first);
-  }
-
-  // Evaluated once by the loop, it is evaluated in each iteration here.
-  bool isFixed(const Expr *expr, const Stmt *body) const {
-    Names inside;
-    inside.TraverseStmt(const_cast<Expr *>(expr));
-    return !inside.calls &&
-           llvm::none_of(inside.found, [&](const ValueDecl *variable) { return moves(body, variable); });
-  }
-
-  static bool moves(const Stmt *body, const ValueDecl *variable) {
-    Moves look(variable);
-    look.TraverseStmt(const_cast<Stmt *>(body));
-    return look.found;
   }
 
   // The variable that a loop declares or gives its first value to. The latter is private, as those of directives are.
@@ -236,9 +164,9 @@ private:
     if (!type->isRecordType() && !(type->isPointerType() && !type->getPointeeType()->isArrayType()))
       return std::nullopt;
     auto test = operationOf(loop->getCond()), step = operationOf(loop->getInc());
-    if (!test || !step || !names(step->left, variable))
+    if (!test || !step || !namesVariable(step->left, variable))
       return std::nullopt;
-    if (names(test->right, variable)) {
+    if (namesVariable(test->right, variable)) {
       std::swap(test->left, test->right);
       if (test->kind != BO_NE && BinaryOperator::isComparisonOp(test->kind))
         test->kind = BinaryOperator::reverseComparisonOp(test->kind);
@@ -247,7 +175,7 @@ private:
     const bool compares = BinaryOperator::isRelationalOp(test->kind) || test->kind == BO_NE;
     const bool walks = step->kind == BO_AddAssign || step->kind == BO_SubAssign;
     const bool isObject = !isPointer(first) || !isPointer(bound);
-    if (!compares || !walks || !names(test->left, variable) || (isObject && !isIterator(variable, first)) ||
+    if (!compares || !walks || !namesVariable(test->left, variable) || (isObject && !isIterator(variable, first)) ||
         moves(loop->getBody(), variable) || !isFixed(first, loop->getBody()) || !isFixed(bound, loop->getBody()))
       return std::nullopt;
     const std::string from = isObject ? objectText(variable, first) : pointerText(first), to = pointerText(bound);
@@ -371,8 +299,6 @@ private:
 };
 
 } // namespace
-
-bool namesVariable(const Expr *expr, const ValueDecl *variable) { return names(expr, variable); }
 
 std::optional<Iterators::Counted> countedLoop(ASTContext &context, const Stmt *loop, bool isInstance,
                                               bool anyIterator) {

@@ -10,8 +10,6 @@
 namespace hetcc {
 
 /// Whether the expression is that variable.
-bool namesVariable(const clang::Expr *expr, const clang::ValueDecl *variable);
-
 /// The loop as one that counts; nothing where it is none over pointers, iterators of storage without gaps, or a range.
 /// `isInstance`: its text serves other instances of a template, too. Clang holds the iterators of OpenMP's own loops to
 /// what random access takes: these may be `anyIterator`.

@@ -3,6 +3,7 @@
 #include "stage1/rewrite/iterators.h"
 
 #include "stage1/rewrite/iterator_loops.h"
+#include "stage1/rewrite/loop_parts.h"
 
 #include "ast/visitor.h"
 #include "edit/text.h"

@@ -35,7 +35,7 @@ bool isContainer(QualType type, bool &isFixed) {
 using Items = llvm::DenseMap<const Expr *, const char *>;
 
 const char *sectionOf(const Clause &clause, const Item &item) {
-  if (!item.brackets.empty())
+  if (!item.brackets.empty() || !countsItems(item.variable.expr->getType()))
     return "";
   switch (clause.kind) {
   case ClauseKind::Copy:
@@ -74,6 +74,8 @@ public:
   // Those whose object is used as a whole somewhere stay as they are.
   void collect(SwitchStmt *wrapper) {
     TraverseStmt(wrapper);
+    for (Use &use : uses)
+      takeWhole(use);
     for (const Use &use : uses)
       if (use.isWhole || (use.thing.isChain() && !mayStandFor(use)))
         whole.insert(use.thing.key());
@@ -155,6 +157,15 @@ private:
                             own.str() + "." + callee.getMemberDecl()->getNameAsString()});
   }
 
+  // A member that is a standard array is an object as any other where no clause names it.
+  void takeWhole(Use &use) const {
+    if (!use.isContainer || !use.isFixed || !isa<FieldDecl>(use.thing.decl) || named.count(use.thing.key()))
+      return;
+    use.isContainer = use.isFixed = use.isWhole = false;
+    use.range = use.where->getSourceRange();
+    use.method = use.section = "";
+  }
+
   bool change(const Expr *expr) {
     for (const ArraySubscriptExpr *item; (item = dyn_cast<ArraySubscriptExpr>(bare(expr))) && isItemOfArray(item);)
       expr = item->getBase();
@@ -209,9 +220,9 @@ private:
   }
 
   void container(const Expr *object, SourceRange call, llvm::StringRef method) {
-    Use use{known(object), call, method.str(), object->getType(), false, false, false, "", bare(object)};
+    Use use{known(object), call, method.str(), bare(object)->getType(), false, false, false, "", bare(object)};
     use.isContainer = true;
-    static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back"};
+    static constexpr llvm::StringRef known[] = {"", "size", "data", "empty", "front", "back", "get"};
     if (!use.thing.decl || !isContainer(use.type, use.isFixed) || !llvm::is_contained(known, method) ||
         isInside(use.thing))
       return;
@@ -287,7 +298,7 @@ private:
     const std::string object = hides ? "het_object_" + own : use.thing.text;
     alias.declaration = hides ? (byValue && !use.isContainer ? "auto " : "auto &") + object + " = " + own + "; " : "";
     if (use.isContainer)
-      alias.declaration += "auto *" + name + " = " + object + ".data();";
+      alias.declaration += "auto *" + name + " = " + itemsOf(use.type, object) + ";";
     else
       alias.declaration += std::string(byValue ? "auto " : "auto &") + name + " = " + object + ";";
     return alias;
