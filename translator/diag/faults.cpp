@@ -62,7 +62,7 @@ bool isMistaken(const Diagnostic &info, bool isFirstError) {
 }
 
 // A section with two lengths behind a pointer to pointers: Clang takes the rows for an array without a length, and
-// stands at the item. It stands in the brackets if a length is missing.
+// stands at the item. If a length is missing, it stands in the brackets.
 OwnWords ownWords(const Diagnostic &info) {
   if (info.getID() != clang::diag::err_omp_section_length_undefined || !info.hasSourceManager())
     return {};

@@ -12,7 +12,7 @@ namespace hetcc {
 /// told of it. The engine forgets such an error if it is the first one.
 bool isMistaken(const clang::Diagnostic &info, bool isFirstError);
 
-/// The words in place of a message of Clang's that names another cause; empty: nothing else.
+/// The words in place of a message of Clang's that names another cause; empty: there are none.
 struct OwnWords {
   std::string message, note;
 };
