@@ -127,8 +127,30 @@ static void all() {
   printf("%g %g\n", sum.real(), sum.imag());
 }
 
+// Sections that only the construct can name: by its own variables, and of its own pointers.
+static void inside() {
+  constexpr int teams = 5, n = 30;
+  int items[teams * 4], other[8] = {}, *all = items;
+  for (int i = 0; i < teams * 4; ++i)
+    items[i] = i;
+#pragma omp target teams distribute map(tofrom : all[0 : teams * 4])
+  for (int b = 0; b < teams; ++b) {
+#pragma omp parallel for reduction(+ : all[b * 4 : 3])
+    for (int i = 0; i < n; ++i)
+      all[b * 4 + i % 3] += i;
+    int *other = all + b * 4;
+#pragma omp parallel for reduction(max : other[3 : 1])
+    for (int i = 0; i < n; ++i)
+      other[3] = other[3] < i ? i : other[3];
+  }
+  for (int item : items)
+    printf("%d ", item);
+  printf("%d\n", other[3]);
+}
+
 int main() {
   rows();
+  inside();
   sections(3, 9);
   all();
 }

@@ -64,9 +64,14 @@ bool PlainPlanner::isOfTarget(const OMPClause *clause) const {
 
 void PlainPlanner::execute() {
   nest = readNest(directive, context);
+  const VariableUses body({directive->getRawStmt()});
+  const auto isOfBody = [&](const Expr *item) { // the construct's own, or a part that only it can name
+    return llvm::any_of(VariableUses({item}).free(), [&](const VarDecl *one) { return body.declared(one); });
+  };
   for (const OMPReductionClause *clause : nest.reductions)
     for (const Expr *item : clause->varlists())
-      reduced(item, isOfTarget(clause));
+      if (isOfTarget(clause) || !isOfBody(item))
+        reduced(item, isOfTarget(clause));
   for (const OMPExecutableDirective *one : nest.chain) // their last values come out
     for (const auto *clause : one->getClausesOfKind<OMPLastprivateClause>())
       collect(clause, isOfTarget(clause) ? out : inner);
