@@ -2,11 +2,11 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A scalar that every iteration assigns before it reads it is the iteration's own, whatever clause is missing. So is a
-// record, or an array, whose parts each iteration assigns so. One that the iterations only accumulate into is a
-// reduction. One that they change by `atomic` is shared, and so is in `kernels` one that they only set, as a flag. The
-// last iteration's value comes back there, if each sets one. If the value goes on otherwise, to the next iteration or
-// beyond the loop, `kernels` leaves the iterations in their order. Members of the enclosing object are shared, but for
-// those that an iteration sets for its own use.
+// pointer, and a record or array whose parts each iteration assigns so. One that the iterations only accumulate into is
+// a reduction. One that they change by `atomic` is shared, and so is in `kernels` one that they only set, as a flag.
+// The last iteration's value comes back there, if each sets one. If the value goes on otherwise, to the next iteration
+// or beyond the loop, `kernels` leaves the iterations in their order. Members of the enclosing object are shared, but
+// for those that an iteration sets for its own use.
 #include "openacc/members.h"
 #include "openacc/parts.h"
 
@@ -14,6 +14,7 @@
 #include "analysis/dependence/flow.h"
 #include "analysis/messages/propose.h"
 #include "analysis/subscripts/affine.h"
+#include "analysis/subscripts/places.h"
 #include "analysis/subscripts/uses.h"
 #include "ast/visitor.h"
 #include "region/mentions.h"
@@ -202,7 +203,11 @@ LoopScalars loopScalars(ASTContext &context, const PlainAcc &plain, bool kernels
       continue;
     const std::string name = variable->getNameAsString();
     if (!isScalar(variable)) {
-      if (flow.ownsParts(loop, body, variable))
+      const bool isOwn = variable->getType()->isPointerType()
+                             ? assigns(loop, variable) && !flow.readBeforeWritten(body, variable) &&
+                                   (!kernels || !flow.usedAfter(loop, variable))
+                             : flow.ownsParts(loop, body, variable);
+      if (isOwn)
         out.privates.push_back(name);
       continue;
     }

@@ -55,6 +55,28 @@ static void gangs(int n) {
   }
 }
 
+static void pointers(int rows, int n) {
+  double *p, *q, s;
+#pragma acc parallel loop gang
+  for (int i = 0; i < rows; i++) {
+    s = 0;
+    q = a + i * n;
+#pragma acc loop vector reduction(+ : s)
+    for (int j = 0; j < n; j++) {
+      p = &q[j];
+      s += *p > 3 ? *p : 1;
+    }
+    b[i] = s;
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < rows; i++) {
+    p = &a[i];
+    q = &b[i];
+    for (int k = 0; k < 3; k++)
+      *q += *p + k;
+  }
+}
+
 static double kernels(int n) {
   Point d, last = {1, 2, 3}, sum = {0, 0, 0}, half = {0, 4, 0}, other, *p = &other;
 #pragma acc kernels
@@ -90,6 +112,7 @@ int main(void) {
     a[i] = i % 11;
   parallel(N);
   gangs(N);
+  pointers(30, N / 30);
   printf("%g\n", kernels(N));
   double s = 0;
   for (int i = 0; i < N; i++)

@@ -41,6 +41,41 @@ void own(int n, double *a) {
   }
 }
 
+// Pointers that threads of a gang move.
+// CHECK-LABEL: void moved
+void moved(int n, int m, double *a, double *o) {
+  double *p, *q, s;
+// CHECK: #pragma omp target teams distribute map(to: a[0:n * m]) map(from: o[0:n]) private(p, q, s)
+// CHECK: #pragma omp parallel for reduction(+: s) private(p)
+#pragma acc parallel loop gang copyin(a[0:n * m]) copyout(o[0:n])
+  for (int i = 0; i < n; i++) {
+    s = 0;
+    q = a + i * m;
+#pragma acc loop vector reduction(+ : s)
+    for (int j = 0; j < m; j++) {
+      p = &q[j];
+      s += *p * *p;
+    }
+    o[i] = s;
+  }
+}
+
+// The gang uses what the last of its threads' iterations leaves.
+// CHECK-LABEL: void left
+void left(int n, int m, double *a) {
+  double *p = a;
+// CHECK: #pragma omp target teams distribute map(tofrom: a[0:n * m]) private(p)
+// CHECK-NOT: private(p)
+#pragma acc parallel loop gang copy(a[0:n * m])
+  for (int i = 0; i < n; i++) {
+    p = a;
+#pragma acc loop vector
+    for (int j = 0; j < m; j++)
+      p = &a[i * m + j];
+    *p = 1;
+  }
+}
+
 // CHECK-LABEL: double shared
 double shared(int n, double *a) {
   Point read = {1, 2}, last, carried = {0, 0}, named, pointed;
