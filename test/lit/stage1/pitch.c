@@ -38,3 +38,13 @@ void hidden(int n, int m, const double *a, double *b) {
       b[k * pitch] = a[k * pitch] + m;
   }
 }
+
+// One declaration of many variables.
+void many(int n, int m, double *b) {
+  const int one = 1, two = 2, three = 3, four = 4, five = 5, six = 6, seven = 7, eight = 8, pitch = m + eight;
+// CHECK: const het_layout het_layout_4_0 = {{.*}}{{[{][{]}}1, 1, 1, 0, 0, 0, 0, 0, 0}
+#pragma omp target device(*) map(tofrom: b[0:n+1][0:m+8] dist_data(BLOCK,*))
+#pragma omp parallel for
+  for (int k = 0; k < n; k++)
+    b[(k + one) * pitch] += two + three + four + five + six + seven;
+}

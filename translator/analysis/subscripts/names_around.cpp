@@ -76,10 +76,12 @@ NamesAround::NamesAround(ASTContext &context, const Stmt *nest) : context(contex
 
 // The innermost name hides others.
 void NamesAround::add(const Stmt *declarations) {
-  if (const auto *names = dyn_cast_or_null<DeclStmt>(declarations))
-    for (const Decl *one : llvm::reverse(llvm::SmallVector<const Decl *>(names->decls())))
-      if (const auto *variable = dyn_cast<VarDecl>(one); variable && variable->getIdentifier())
-        variables.try_emplace(variable->getName(), variable);
+  const auto *names = dyn_cast_or_null<DeclStmt>(declarations);
+  if (!names)
+    return;
+  for (const Decl *one : names->decls()) // of one statement, each has another name
+    if (const auto *variable = dyn_cast<VarDecl>(one); variable && variable->getIdentifier())
+      variables.try_emplace(variable->getName(), variable);
 }
 
 bool NamesAround::keepsValue(const VarDecl *variable) const {
