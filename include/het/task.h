@@ -148,6 +148,9 @@ HET_API void het_task_create(const het_task *task, void (*body)(void *captured),
 /* The same with a context that belongs to the body, which must free it. The body may throw: het_task_wait throws it
  * again in the task's creator. The first one counts if there are several. */
 HET_API void het_task_create_with(const het_task *task, void (*body)(void *context), void *context);
+/* Behind the task's statements, before the body frees its context: a task with `waits` waits here for those beneath it,
+ * which may use that. */
+HET_API void het_task_ends(void);
 
 /* In the body of a task that has a kernel: runs it on a device, and gives 1. With `others` the device runs the one that
  * it can, and `grid` has as many grids as there are kernels. Storage that the task names is brought

@@ -113,6 +113,11 @@ void het_task_create_with(const het_task *task, void (*body)(void *context), voi
   create({*task, body, {}, true, context});
 }
 
+void het_task_ends(void) {
+  if (hasEngine() && !computesConstruct())
+    must(nullptr, [] { return engine(); })->endBody();
+}
+
 int het_task_launch(const het_task_kernel *kernel, const het_grid *grid, void **args, int must) {
   mustBeGiven(kernel && (args || kernel->parameters == 0), __func__, "null argument", nullptr);
   mustBeGiven(!grid || (grid->dims >= 1 && grid->dims <= 3), __func__, "a grid has 1 to 3 dimensions", nullptr);

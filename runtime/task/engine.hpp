@@ -53,6 +53,8 @@ public:
   Result<std::exception_ptr> wait(std::span<const het_task_access> on = {});
   /// Waits for the current task's children, and for all tasks beneath them. Gives what a body threw, or null.
   std::exception_ptr waitForBeneath();
+  /// The calling thread's task has run its statements: waits for those beneath it if it is complete behind them.
+  void endBody();
   /// Waits for all tasks there are; not from inside of one. Gives what nobody waited for.
   std::exception_ptr waitForAll();
 

@@ -175,6 +175,12 @@ void Engine::awaitBeneath(Task &task) {
     task.thrown = std::move(thrown);
 }
 
+void Engine::endBody() {
+  Task &task = current();
+  if (task.waits && task.creates.load(std::memory_order_relaxed))
+    awaitBeneath(task);
+}
+
 // A thread that waits in a task runs others on its stack.
 static void mustHaveStack(const Task &task) {
   const char here = 0;

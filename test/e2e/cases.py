@@ -36,13 +36,13 @@ MIXED = ["forms_update", "same_resident"]
 # LLVM's runtime gives teams of the host fewer threads than clauses ask for where there are few cores.
 # Clang has functions see the private copy of a variable of the file.
 # No exception may leave a task of OpenMP. Its compilers order by addresses alone, and GCC 12 lacks forms of `depend`.
-# A task that a target construct of another compiler calls is one that nobody waits for.
+# A task that a target construct of another compiler calls is one that nobody waits for. No task of these has `wait`.
 TARGETS = ["task_targets", "task_targets_openmp"]
 FAULTS = {"clang-19": ["declared_private", "forms_allocate", "host_teams", "same_inner_results", "same_target", "same_separate", "same_target_members", "same_target_templates", "same_target_reductions", "same_mapper", "same_mapper_each", "same_qualified", "same_update_pieces", "same_update_static",
-                       "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx", "task_exceptions", "task_constructs", *TARGETS],
+                       "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "same_cmplx", "same_half", "same_half_cxx", "task_exceptions", "task_constructs", "task_copies", "task_copies_cxx", *TARGETS],
           "hetcc-clang": ["host_teams", "same_cmplx", "same_half", "same_half_cxx"],
           "cuda": ["same_half_cxx"],
-          "gcc": ["same_separate", "same_mapper", "same_mapper_each", "same_update_pieces", "same_update_static", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address", "task_exceptions", "task_with_loops", *TARGETS]}
+          "gcc": ["same_separate", "same_mapper", "same_mapper_each", "same_update_pieces", "same_update_static", "same_unnamed", "same_longjmp", "same_longjmp_inlined", "same_taken_over", "unified_address", "task_exceptions", "task_with_loops", "task_copies", "task_copies_cxx", *TARGETS]}
 
 GRIDS = ["1x1", "1x7", "7x1", "2x2", "3x3", "3x64", "64x3", "33x17", "97x131"]
 
@@ -216,7 +216,8 @@ CASES += [case("device_numbers", "acc", "self", "device_numbers.c", [], flags=["
 CASES += [case(name, "programs", "self", f"{name}.c", [], flags=["-fopenmp"]) for name in ["ctsar_library", "ctsar_forms"]]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
-TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps", "sums", "constructs", "members"]
+TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps", "sums", "constructs", "members", "copies"]
+CASES += [case("task_copies_cxx", "tasks", "serial", "task_copies.cpp", [], flags=["-std=c++17"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
 CASES += [case("task_sums_cxx", "tasks", "serial", "task_sums.cpp", [], flags=["-std=c++17"])]

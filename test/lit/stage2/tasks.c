@@ -25,7 +25,7 @@ void f(int n, int k) {
 // CHECK: const het_task_capture het_captures_task_[[OUTER:[0-9]+]][] = {
 // CHECK-SAME: {(void *)&n, sizeof(n)}
 // CHECK-SAME: {(void *)&total, 0}
-// CHECK-SAME: {(void *)&fixed, sizeof(fixed)}
+// CHECK-SAME: {(void *)fixed, sizeof(fixed)}
 // CHECK-SAME: {(void *)rows, 0}
 // CHECK-SAME: het_task_create(&het_task_[[OUTER]], het_body_task_[[OUTER]], het_captures_task_[[OUTER]],
 // CHECK: het_task_create(&het_task_{{[0-9]+}}, het_body_task_{{[0-9]+}}, 0, 0);

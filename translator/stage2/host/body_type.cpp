@@ -67,9 +67,9 @@ std::string bodyCaller(const std::string &unitHash) {
 
 std::string taskCaller(const std::string &unitHash) {
   return "struct het_unit_" + unitHash + ";\nstruct " + ofAllFiles +
-         ";\ntemplate <class Body> static void het_task_call_" + unitHash +
+         ";\nextern \"C\" void het_task_ends(void);\ntemplate <class Body> static void het_task_call_" + unitHash +
          "(void *context) {\n  struct Owner {\n    Body *body;\n    ~Owner() { delete body; }\n  } owner = "
-         "{static_cast<Body *>(context)};\n  (*owner.body)(nullptr);\n}\n";
+         "{static_cast<Body *>(context)};\n  (*owner.body)(nullptr);\n  het_task_ends();\n}\n";
 }
 
 } // namespace hetcc::stage2

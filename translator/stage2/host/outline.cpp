@@ -319,7 +319,7 @@ private:
     if (contains(privates, variable)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n";
       sizeLines += named(variable);
-    } else if (type->isArrayType() && contains(copies, variable) && !isFlatArray(type)) {
+    } else if (type->isArrayType() && contains(copies, variable) && !isFlatArray(type) && !mayOutlive(variable)) {
       lines += "  " + declare(type.getUnqualifiedType(), name) + ";\n  __builtin_memcpy((void *)" + name + ", " +
                take(address, bytes) + ", sizeof(" + name + "));\n";
     } else if (type->isArrayType()) {
@@ -329,6 +329,8 @@ private:
       lines += "  " + text + " = *(void **)" + take(address, bytes) + ";\n";
     } else if (contains(copies, variable) && type.getCanonicalType()->isVariablyModifiedType()) {
       reject(variable, "a variable of this variably modified type in a region");
+    } else if (contains(copies, variable) && mayOutlive(variable)) {
+      share(variable, type, address, bytes);
     } else if (contains(copies, variable)) {
       const QualType pointer = context.getPointerType(type.getUnqualifiedType());
       if (hidesTypes)
@@ -337,6 +339,37 @@ private:
     } else {
       share(variable, type, address);
     }
+  }
+
+  // Whether the expression that begins with the mention ends in the variable's address.
+  bool isAddress(const DeclRefExpr *mention) const {
+    for (const Stmt *at = mention, *around = uses.parent(at); around; at = around, around = uses.parent(at)) {
+      if (const auto *decay = dyn_cast<ImplicitCastExpr>(around);
+          decay && decay->getCastKind() == CK_ArrayToPointerDecay) {
+        const auto *item = dyn_cast_or_null<ArraySubscriptExpr>(uses.parent(decay));
+        if (!item || item->getBase() != decay)
+          return true;
+        around = item;
+      } else if (const auto *operation = dyn_cast<UnaryOperator>(around)) {
+        return operation->getOpcode() == UO_AddrOf;
+      } else if (const auto *member = dyn_cast<MemberExpr>(around);
+                 !isa<ParenExpr>(around) && (!member || member->isArrow())) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  // A task's copy that tasks beneath it may use behind the end of its body: its own block has it, and not the function.
+  bool mayOutlive(const VarDecl *variable) const {
+    const std::vector<const DeclRefExpr *> mentions = uses.mentions(variable);
+    if (!team.isTask || llvm::none_of(mentions, [&](const DeclRefExpr *mention) { return isAddress(mention); }))
+      return false;
+    const ListedVariable listed(block, variable, true, source);
+    return llvm::all_of(mentions, [&](const DeclRefExpr *mention) {
+      const std::optional<unsigned> at = source.givenOffset(mention->getLocation());
+      return at && !listed.isOwn(*at) && !listed.isItem(*at);
+    });
   }
 
   // `node *node;`: the type has no name behind it. `lead`: "*" for a copy, "" for the variable's address.
@@ -427,7 +460,7 @@ private:
       edits.replace(at, at + name.size(), "(*" + name + ")");
   }
 
-  void share(const VarDecl *variable, QualType type, const std::string &address) {
+  void share(const VarDecl *variable, QualType type, const std::string &address, const std::string &bytes = "0") {
     std::string name = variable->getName().str();
     if (isFlatPointer(type)) {
       const std::string place = pointerQualifiers(type) + "*const " + name;
@@ -436,10 +469,10 @@ private:
     } else if (type.getCanonicalType()->isVariablyModifiedType()) {
       return reject(variable, "a variable of this variably modified type in a region");
     } else if (hidesTypes) {
-      placed(context.getPointerType(type), name, "", take(address));
+      placed(context.getPointerType(type), name, "", take(address, bytes));
     } else {
       const std::string pointer = declare(context.getPointerType(type).withConst(), name);
-      lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address) + ";\n";
+      lines += "  " + pointer + " = (" + declare(context.getPointerType(type), "") + ")" + take(address, bytes) + ";\n";
     }
     const ListedVariable listed(block, variable, team.isTask, source);
     follow(variable, listed);
