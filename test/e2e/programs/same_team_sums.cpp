@@ -148,8 +148,32 @@ static void inside() {
   printf("%d\n", other[3]);
 }
 
+// Arrays that the loops of all teams reduce.
+static void together(int count) {
+  constexpr int n = 64;
+  int bins[8] = {1};
+  double sums[5] = {1}, *behind = sums;
+#pragma omp target teams map(tofrom : bins, behind[0 : 5]) num_teams(4)
+  {
+#pragma omp distribute parallel for reduction(+ : bins, behind[1 : count])
+    for (int i = 0; i < n; ++i) {
+      bins[i % 8] += i;
+      behind[1 + i % count] += i * 0.5;
+    }
+#pragma omp distribute parallel for reduction(max : bins[6 : 2])
+    for (int i = 0; i < n; ++i)
+      bins[6 + i % 2] = bins[6 + i % 2] < i * 9 ? i * 9 : bins[6 + i % 2];
+  }
+  for (int bin : bins)
+    printf("%d ", bin);
+  for (double sum : sums)
+    printf("%g ", sum);
+  printf("\n");
+}
+
 int main() {
   rows();
+  together(4);
   inside();
   sections(3, 9);
   all();

@@ -257,9 +257,15 @@ std::string Printer::joinInTurn(const std::vector<Gathered> &sums) {
       const QualType pointer = unit.into(context.getPointerType(number), isPointer ? one.target : one.storage);
       const std::string item = "((" + unit.declare(pointer, "", where) + ")" + one.outer + ")[" +
                                (one.first.empty() ? "" : one.first + " + ") + "het_at]";
-      text += line("for (long het_at = (HET_THREAD + HET_THREADS - het_turn) % HET_THREADS; het_at < " + one.count +
-                   "; het_at += HET_THREADS)") +
-              line("  " + item + " = " + combined(one.combine, number, item, one.own + "[het_at]", where) + ";");
+      const std::string its = one.own + "[het_at]",
+                        atomic = unit.openCl
+                                     ? atomicJoin(one.combine, number, globalSpace, "&" + item, its, where)
+                                     : "::het::atomicJoin<::het::op::" + one.combine + ">(&" + item + ", " + its + ");";
+      text +=
+          line("for (long het_at = (HET_THREAD + HET_THREADS - het_turn) % HET_THREADS; het_at < " + one.count +
+               "; het_at += HET_THREADS) {") +
+          line("  " + (one.ofTeams ? atomic : item + " = " + combined(one.combine, number, item, its, where) + ";")) +
+          line("}");
     }
   }
   text += sync();
@@ -268,19 +274,20 @@ std::string Printer::joinInTurn(const std::vector<Gathered> &sums) {
 }
 
 // The threads' copies meet. Each thread has the result, and one of them puts it where it is held once.
-std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
+std::string Printer::join(std::vector<Gathered> &sums, bool ofTeams) {
   std::string text, once;
   if (few && !sums.empty())
     reject(few, "a reduction in a region that has fewer threads than another one of its team");
   const auto inTurn = [](const Gathered &one) { return one.user || one.ofItems; };
   reduced |= !llvm::all_of(sums, inTurn);
-  for (const Gathered &one : sums) {
+  for (Gathered &one : sums) {
+    one.ofTeams = ofTeams && !team->inRoom(one.variable) && !partial.contains(one.variable);
     spaces->setStorage(one.variable, one.storage);
     if (one.ofItems)
       spaces->setTarget(one.variable, one.target);
-    const bool shares = ofTeams && !team->inRoom(one.variable) && !partial.contains(one.variable);
     if (inTurn(one)) {
-      if (shares) // other teams change it too
+      const int64_t bytes = context.getTypeSizeInChars(one.type).getQuantity();
+      if (one.ofTeams && (one.user || !one.type->isScalarType() || (bytes != 4 && bytes != 8)))
         unit.reject(one.variable->getLocation(), "this reduction in a kernel of teams");
       continue;
     }
@@ -301,7 +308,7 @@ std::string Printer::join(const std::vector<Gathered> &sums, bool ofTeams) {
     const std::string value = combined(one.combine, type, name, all, where);
     if (team->isOwn(one.variable))
       text += line(name + " = " + value + ";");
-    else if (shares) // other teams change it too
+    else if (one.ofTeams)
       once += margin() + "  " +
               (unit.openCl ? atomicJoin(one.combine, type, globalSpace, "&" + name, all, where)
                            : "::het::atomicJoin<::het::op::" + one.combine + ">(&" + name + ", " + all + ");") +

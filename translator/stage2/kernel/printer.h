@@ -329,6 +329,7 @@ private:
     std::string own, outer;   // the thread's copy, and where the result is
     std::string place;        // what the variable is meanwhile
     clang::QualType type;     // of the value, or of an item of an array
+    bool ofTeams = false;     // other teams change it too
     bool ofItems = false;     // of an array,
     std::string first, count; // from which item on, empty for 0, and how many
     LangAS storage = LangAS::Default, target = LangAS::Default;
@@ -363,7 +364,7 @@ private:
   std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);
   std::string gatherItems(const clang::OMPExecutableDirective *directive, const clang::Expr *item, Gathered &one);
   std::string joinInTurn(const std::vector<Gathered> &sums);
-  std::string join(const std::vector<Gathered> &sums, bool ofTeams);
+  std::string join(std::vector<Gathered> &sums, bool ofTeams);
   std::string alone(const clang::Stmt *statement);
   std::string guarded(const std::string &text);
   std::string sync();
