@@ -34,6 +34,7 @@ void rows(int n, int m, double a[n][m], int *found) {
 // CHECK-NEXT: het_room.one = het_sum_one.value > het_room.one.value ? het_sum_one : het_room.one;
 //      CHECK: for (long het_at = (HET_THREAD + HET_THREADS - het_turn) % HET_THREADS; het_at < 4; het_at += HET_THREADS)
 // CHECK-NEXT: ((int *)het_room.bins)[het_at] = (int)::het::op::Sum::of(((int *)het_room.bins)[het_at], het_sum_bins[het_at]);
+// CHECK-NEXT: }
 // CHECK-NEXT: HET_SYNC(
 // OPENCL: for (int het_turn = 0; het_turn < HET_THREADS; ++het_turn) {
 // OPENCL: ((__local int *)het_room.bins)[het_at] = HET_OP_Sum(int, ((__local int *)het_room.bins)[het_at], het_sum_bins[het_at]);
