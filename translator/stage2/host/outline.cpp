@@ -350,11 +350,11 @@ private:
         if (!item || item->getBase() != decay)
           return true;
         around = item;
-      } else if (const auto *operation = dyn_cast<UnaryOperator>(around)) {
-        return operation->getOpcode() == UO_AddrOf;
-      } else if (const auto *member = dyn_cast<MemberExpr>(around);
-                 !isa<ParenExpr>(around) && (!member || member->isArrow())) {
-        return false;
+      } else {
+        const auto *operation = dyn_cast<UnaryOperator>(around);
+        const auto *member = dyn_cast<MemberExpr>(around);
+        if (operation || (!isa<ParenExpr>(around) && (!member || member->isArrow())))
+          return operation && operation->getOpcode() == UO_AddrOf;
       }
     }
     return false;
