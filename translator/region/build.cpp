@@ -209,7 +209,8 @@ bool Builder::region(const Construct &construct, Region &out) {
   }
   if (construct.last().kind == DirectiveKind::OmpTarget && !construct.clause(ClauseKind::DistIteration)) {
     tell(construct.last().range.getBegin(), diag::err_expected_parallel_for) << construct.last().spelling;
-    tell(construct.statement->getBeginLoc(), diag::note_expected_parallel_for);
+    tell(construct.statement->getBeginLoc(), diag::note_expected_parallel_for)
+        << llvm::StringRef(construct.last().spelling).contains("parallel");
     return false;
   }
   bool good = loops(construct, out) && noJumps(construct, false);
