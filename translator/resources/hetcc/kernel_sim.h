@@ -48,11 +48,11 @@
 extern "C" {
 struct _IO_FILE;
 extern _IO_FILE *stdout, *stderr;
-int fprintf(_IO_FILE *stream, const char *format, ...);
-int fflush(_IO_FILE *stream);
+int het_print_to(_IO_FILE *stream, const char *format, ...) __asm__("fprintf"); // not as compilers know it: with FILE
+int het_flush(_IO_FILE *stream) __asm__("fflush");
 }
-#define HET_PRINT_TO(stream, ...) ::fprintf(stream, __VA_ARGS__)
-#define HET_FLUSH(stream) ::fflush(stream)
+#define HET_PRINT_TO(stream, ...) ::het_print_to(stream, __VA_ARGS__)
+#define HET_FLUSH(stream) ::het_flush(stream)
 #define HET_EXIT_WORD(unit)
 #define HET_EXIT(unit, status) ::het_kernel_exit(status)
 // Null where no file has the function: the runtime looks before it runs the kernel.
