@@ -58,6 +58,7 @@ struct Run {
       kernel.sim(args);
       meetAt(mine, atEnd);
     }
+    member = nullptr;
   }
 };
 

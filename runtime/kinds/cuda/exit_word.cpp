@@ -50,9 +50,8 @@ Status giveExitWord(const Gpu &gpu, CUmodule module, const char *unit) {
   Status status = gpu.check(api.streamCreate(&stream, streamNonBlocking), "cuStreamCreate");
   if (!status.ok())
     return status;
-  status =
-      gpu.check(api.copy(variable, reinterpret_cast<CUdeviceptr>(&word.load()->self), sizeof word.load()->self, stream),
-                "cuMemcpyAsync");
+  status = gpu.check(api.copy(variable, reinterpret_cast<CUdeviceptr>(&word.load()->self), sizeof(void *), stream),
+                     "cuMemcpyAsync");
   if (status.ok())
     status = gpu.check(api.streamSynchronize(stream), "cuStreamSynchronize");
   api.streamDestroy(stream);
