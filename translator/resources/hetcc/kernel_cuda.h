@@ -42,12 +42,6 @@ __device__ inline unsigned threadZ() { return blockIdx.z * blockDim.z + threadId
 __device__ inline unsigned strideX() { return gridDim.x * blockDim.x; }
 __device__ inline unsigned strideY() { return gridDim.y * blockDim.y; }
 __device__ inline unsigned strideZ() { return gridDim.z * blockDim.z; }
-// The first status counts. The runtime looks for it when the kernel has failed.
-__device__ inline void exitProgram(int *word, int status) {
-  atomicCAS_system(word, 0, (status & 0xff) | 0x100);
-  __threadfence_system();
-  __trap();
-}
 template <class T> __device__ inline T aligned(T first) { return first - (T)(first & 31); }
 } // namespace het
 

@@ -305,7 +305,7 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
     const auto *made = dyn_cast<DeclRefExpr>(args[0]->IgnoreParens()); // a whole object
     if (unit.openCl && unit.lendsPadding(method->getParent()) && !(made && !made->getType()->isReferenceType()))
       return reject(e, "an assignment to what may be the base of an object");
-    return operand(args[0]) + " = " + Visit(args[1]);
+    return operand(args[0]) + " = " + chosen(args[1]);
   }
   if (!method || method->isStatic())
     return callFunction(callee, nullptr, false, args, e);
