@@ -151,24 +151,24 @@ static void inside() {
 // Arrays that the loops of all teams reduce.
 static void together(int count) {
   constexpr int n = 64;
-  int bins[8] = {1};
+  int bins[8] = {1}, most[3] = {0, 7, 9000}; // teams do not wait for each other between the loops
   double sums[5] = {1}, *behind = sums;
-#pragma omp target teams map(tofrom : bins, behind[0 : 5]) num_teams(4)
+#pragma omp target teams map(tofrom : bins, most, behind[0 : 5]) num_teams(4)
   {
 #pragma omp distribute parallel for reduction(+ : bins, behind[1 : count])
     for (int i = 0; i < n; ++i) {
       bins[i % 8] += i;
       behind[1 + i % count] += i * 0.5;
     }
-#pragma omp distribute parallel for reduction(max : bins[6 : 2])
+#pragma omp distribute parallel for reduction(max : most[1 : 2])
     for (int i = 0; i < n; ++i)
-      bins[6 + i % 2] = bins[6 + i % 2] < i * 9 ? i * 9 : bins[6 + i % 2];
+      most[1 + i % 2] = most[1 + i % 2] < i * 9 ? i * 9 : most[1 + i % 2];
   }
   for (int bin : bins)
     printf("%d ", bin);
   for (double sum : sums)
     printf("%g ", sum);
-  printf("\n");
+  printf("%d %d\n", most[1], most[2]);
 }
 
 int main() {
