@@ -37,8 +37,8 @@ std::span<const SettingRow> settingTable() {
       {Setting::Verify, "HET_VERIFY", SettingType::Flag, ForOthers::Counts, "0",
        "run each loop serially too, on a copy of its inputs, and end at the first element or sum that differs", {"0", "1"}},
       {Setting::Check, "HET_CHECK", SettingType::Word, ForOthers::Counts, "0",
-       "programs built with -fhet-check hold every access against what the clauses bring, and end with status 65 at the "
-       "first that is wrong. With continue they end so at their own end, or after twenty", {"0", "1", "continue"}},
+       "programs built with -fhet-check hold every access against what the clauses bring, and against those of other "
+       "iterations and threads. They end with status 65 at the first that is wrong. With continue they end so at their own end, or after twenty", {"0", "1", "continue"}},
       {Setting::Deterministic, "HET_DETERMINISTIC", SettingType::Flag, ForOthers::Counts, "0",
        "combine sums in an order fixed by the iterations, not by the split: the same on any set of devices", {"0", "1"}},
       {Setting::Sync, "HET_SYNC", SettingType::Flag, ForOthers::Counts, "0",

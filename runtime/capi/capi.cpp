@@ -12,6 +12,7 @@
 #include "device/images.hpp"
 #include "device/teams.hpp"
 #include "exec/checking/check.hpp"
+#include "exec/checking/races.hpp"
 #include "exec/data/data.hpp"
 #include "exec/data/device_memory.hpp"
 #include "exec/data/direct.hpp"
@@ -408,6 +409,22 @@ void het_check_allocation(const void *storage, size_t size) {
       checkTaskAllocation(*current, storage, size);
     return Status();
   });
+}
+
+void het_check_fence(void) {
+  het_check_order(0);
+  if (threadDevice() >= 0)
+    progress().fenced = true;
+}
+
+int het_check_iteration(int axis, long index) {
+  beginsIteration(axis, index);
+  return 1;
+}
+
+int het_check_last(int axis) {
+  endsIterations(axis);
+  return 0;
 }
 
 void het_check_locks(void) { programTellsLocks(); }

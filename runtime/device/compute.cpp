@@ -8,6 +8,7 @@
 #include "device/teams.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <vector>
 
@@ -20,7 +21,20 @@ struct Partial {
   void *address;
 };
 
+std::atomic<const LaunchWatch *> watching{nullptr};
+
 } // namespace
+
+void watchLaunches(const LaunchWatch &watch) { watching.store(&watch, std::memory_order_release); }
+
+WatchedLaunch::WatchedLaunch(const Launch &launch) : watch_(watching.load(std::memory_order_acquire)) {
+  if (watch_)
+    watch_->begins(launch);
+}
+WatchedLaunch::~WatchedLaunch() {
+  if (watch_)
+    watch_->ends();
+}
 
 static std::vector<Partial> partialsOf(const Launch &launch) {
   std::vector<Partial> partials(launch.reductions.size());

@@ -16,7 +16,12 @@
 namespace het {
 namespace {
 
-constinit thread_local const het_team_member *member = nullptr;
+struct Member : het_team_member {
+  Progress progress;
+};
+
+constinit thread_local Member *member = nullptr;
+constinit thread_local Progress alone{}; // in a kernel that has no teams
 constinit thread_local het_share share{0, 0, 1};
 
 // The last barrier of a kernel, where each thread of a team ends.
@@ -29,12 +34,14 @@ constexpr int atEnd = -1;
 }
 
 // Afterwards the calling thread's member is again the fiber's own.
-void meetAt(const het_team_member &mine, int number) {
-  if (!mine.barrier)
+void meetAt(int number) {
+  Member *const mine = member;
+  if (!mine || !mine->barrier)
     return;
-  if (const int *other = static_cast<Fibers *>(mine.barrier)->meet(number))
+  ++mine->progress.barriers;
+  if (const int *other = static_cast<Fibers *>(mine->barrier)->meet(number))
     differ(number, *other);
-  member = &mine;
+  member = mine;
 }
 
 struct Run {
@@ -52,11 +59,11 @@ struct Run {
   void thread(int index) {
     const int threads = fibers.count();
     void *const shared = room.empty() ? nullptr : room.data();
-    het_team_member mine{0, range.teams, index, threads, shared, exchange.data(), threads > 1 ? &fibers : nullptr};
+    Member mine{{0, range.teams, index, threads, shared, exchange.data(), threads > 1 ? &fibers : nullptr}, {}};
     for (mine.team = range.first; mine.team < range.end; ++mine.team) {
       member = &mine;
       kernel.sim(args);
-      meetAt(mine, atEnd);
+      meetAt(atEnd);
     }
     member = nullptr;
   }
@@ -74,7 +81,7 @@ void runTeams(const het_kernel &kernel, void *const *args, const TeamRange &rang
   if (fibers.count() < range.threads) // OpenMP allows fewer (5.1, section 2.6.1)
     logMessage(LogLevel::Debug, text("kernel '", kernel.name, "' has teams of ", fibers.count(), " threads"));
   Run run{kernel, args, range, fibers};
-  const het_team_member *const before = member;
+  Member *const before = member;
   fibers.run([](void *context, int index) { static_cast<Run *>(context)->thread(index); }, &run);
   member = before;
 }
@@ -83,9 +90,11 @@ het_share currentShare() { return share; }
 ShareScope::ShareScope(het_share mine) : before_(std::exchange(share, mine)) {}
 ShareScope::~ShareScope() { share = before_; }
 
+Progress &progress() { return member ? member->progress : alone; }
+
 const het_team_member &teamMember() {
-  static const het_team_member alone{0, 1, 0, 1, nullptr, nullptr, nullptr};
-  return member ? *member : alone;
+  static const het_team_member single{0, 1, 0, 1, nullptr, nullptr, nullptr};
+  return member ? *member : single;
 }
 
 } // namespace het
@@ -98,10 +107,10 @@ void het_run_teams(const het_kernel *kernel, void *const *args, int first, int e
   runTeams(*kernel, args, {first, end, teams, threads});
 }
 
-void het_team_barrier(const het_team_member *member, int number) { meetAt(*member, number); }
+void het_team_barrier(const het_team_member *, int number) { meetAt(number); }
 
 void het_kernel_pause(void) {
-  const het_team_member *const mine = member;
+  Member *const mine = member;
   if (!mine || !mine->barrier)
     return;
   static_cast<Fibers *>(mine->barrier)->pause();
@@ -116,6 +125,10 @@ void het_kernel_lock(int *lock) {
     het_kernel_pause();
     sched_yield();
   }
+  ++progress().locks;
 }
 
-void het_kernel_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_RELEASE); }
+void het_kernel_unlock(int *lock) {
+  --progress().locks;
+  __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+}

@@ -37,6 +37,14 @@ private:
   const het_share before_;
 };
 
+/// How far the calling thread is in the kernel that it runs. Its own, as long as that runs.
+struct Progress {
+  unsigned barriers = 0; // of its team, that it has come to
+  int locks = 0;         // that it has now
+  bool fenced = false;   // HET_CHECK: it has had a fence
+};
+Progress &progress();
+
 /// The place of the calling thread in the kernel that it runs: one team of one thread outside of runTeams.
 const het_team_member &teamMember();
 

@@ -137,10 +137,42 @@ TASKS += [(word, {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}, 65, alone("task 're
 TASKS += [("afterKernel", {"HET_DEVICES": "host:2", "HET_CHECK": "1"}, 0, "")]
 TASKS += [("fine", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "0\n9 36 6\n8\n") for devices in ["host:1", "host:2", "sim:2"]]
 
+
+
+def race(text, did, line, did2, line2, note, region):
+    return (f"het: error: HET_CHECK: {text}\nnote: {did} at findings_races.c:@{line}\nnote: {did2} there at findings_races.c:@{line2}\n"
+            f"note: {note}\nnote: region at findings_races.c:@{region}\n")
+
+
+GRID = "write the results to another array, make it a reduction, or update it by 'atomic'"
+READ, WRITTEN, BOTH = ("written by the first and read by the second", "read by the first and written by the second",
+                       "written by both, with different values")
+RACES = [(word, ONE, 65, text) for word, text in [
+    ("carried", race(f"iterations 1 and 2 are not independent: byte 8 of 'a[0 : N]' is {READ}", "read", "carriedUsed", "written",
+                     "carriedUsed", GRID, "carried")),
+    ("above", race(f"iterations (1, 1) and (2, 1) are not independent: byte 88 of 'square' is {READ}", "read", "aboveUsed", "written",
+                   "aboveUsed", GRID, "above")),
+    ("below", race(f"iterations 0 and 1 are not independent: byte 8 of 'a[0:N]' is {WRITTEN}", "written", "belowUsed", "read",
+                   "belowUsed", GRID, "below")),
+    ("sum", race(f"iterations 1 and 2 are not independent: byte 0 of 'sum' is {READ}", "read", "sumUsed", "written", "sumUsed", GRID, "sum")),
+    ("last", race(f"iterations 0 and 1 are not independent: byte 0 of 'last' is {BOTH}", "written", "lastWritten", "written",
+                  "lastWritten", GRID, "last")),
+    ("noBarrier", race(f"nothing orders threads ... and ... of a team: byte ... of 'a[0 : N]' is {WRITTEN}", "written", "noBarrierWritten",
+                       "read", "noBarrierRead", "write a barrier between the two, make it a reduction, or update it by 'atomic'", "noBarrier")),
+    ("teamsMeet", race(f"teams 0 and 1 are not independent: byte ... of 'a[0 : N]' is {BOTH}", "written", "teamsMeetWritten", "written",
+                       "teamsMeetWritten", "nothing orders teams: make it a reduction, or update it by 'atomic'", "teamsMeet")),
+    ("ofTeam", race(f"nothing orders threads ... and ... of a team: a variable of the team is {READ}", "read", "ofTeamRead", "written",
+                    "ofTeamWritten", "write a barrier between the two, make it a reduction, or update it by 'atomic'", "ofTeam")),
+]]
+RACES += [("right", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "99 10 4 7 1 198\n") for devices in ["host:2", "sim:1", "sim:1(threads=3)", "sim:1(teams=3)"]]
+# Where the host computes it nothing is compared.
+RACES += [("carried", HOST, 0, "99\n")]
+
 NONE = [("", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "840 24 8\n") for devices in ["host:1", "host:2", "sim:2"]]
 
 if __name__ == "__main__":
     options = parse_arguments()
     options.build, options.work = options.build.resolve(), options.work.resolve()  # run_table goes there
     sys.exit(run_table(options, "findings", ["-fhet-check"], TABLE) | run_table(options, "findings_tasks", ["-fhet-check"], TASKS)
-             | run_table(options, "findings_none.cpp", ["-fhet-check", "-std=c++17"], NONE))
+             | run_table(options, "findings_none.cpp", ["-fhet-check", "-std=c++17"], NONE)
+             | run_table(options, "findings_races", ["-fhet-check", "-fopenmp", "-fopenacc"], RACES))

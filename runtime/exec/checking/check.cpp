@@ -6,6 +6,7 @@
 #include "base/findings.hpp"
 #include "base/text.hpp"
 #include "device/context.hpp"
+#include "exec/checking/races.hpp"
 #include "geometry/split.hpp"
 
 #include <algorithm>
@@ -155,7 +156,7 @@ static std::uint32_t numberOf(const het_region &region, const Box &iteration) {
   return all > 1 && all < std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(number + 1) : 0;
 }
 
-static void report(Error finding, const char *did, const void *where, const het_site *site, const char *kind) {
+void reportCheck(Error finding, const char *did, const void *where, const het_site *site, const char *kind) {
   const std::string line = lineOf(where, site ? site->file : nullptr);
   if (!line.empty())
     finding.notes.insert(finding.notes.begin(), text(did, " at ", line));
@@ -195,8 +196,8 @@ static void reportOutside(const At &at, const Spot &place, bool writes, const vo
                      : has.empty() ? ", which no clause lets out"
                                    : ", which is not its own"),
                 outsideNotes(access, has, writes, beyond)};
-  report(std::move(finding), writes ? "written" : "read", where, at.region.site,
-         writes ? "outside writes" : "outside reads");
+  reportCheck(std::move(finding), writes ? "written" : "read", where, at.region.site,
+              writes ? "outside writes" : "outside reads");
 }
 
 static void reportDependence(const At &at, const Spot &place, std::uint32_t other, const char *what,
@@ -205,16 +206,16 @@ static void reportDependence(const At &at, const Spot &place, std::uint32_t othe
                      iterationText(at.region, at.iteration),
                      " are not independent: ", place.access->view.element(place.host), " is ", what),
                 {"write the results to another array, or make it a reduction"}};
-  report(std::move(finding), "the second of them", where, at.region.site, "dependence");
+  reportCheck(std::move(finding), "the second of them", where, at.region.site, "dependence");
 }
 
 void resolveConflicts(Run &run, const het_region &region) {
   for (const PendingConflict &conflict : run.check->conflicts)
     if (std::memcmp(conflict.at, conflict.before.data(), conflict.before.size()) != 0)
-      report({text("iterations ", conflict.iterations, " are not independent: both write ",
-                   conflict.access->view.element(conflict.item), ", with different values"),
-              {"write to an item that is the iteration's own, or make it a reduction"}},
-             "the second of them", conflict.where, region.site, "writers");
+      reportCheck({text("iterations ", conflict.iterations, " are not independent: both write ",
+                        conflict.access->view.element(conflict.item), ", with different values"),
+                   {"write to an item that is the iteration's own, or make it a reduction"}},
+                  "the second of them", conflict.where, region.site, "writers");
   run.check->conflicts.clear();
 }
 
@@ -263,10 +264,11 @@ static void checkInPart(Slot &slot, Address address, std::size_t size, bool writ
 }
 
 static void reportStale(const std::string &element, const Device &holder, const void *where) {
-  report({text("the host reads its own ", element, ", and the newest is on ", holder.name()),
-          {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or "
-           "depersist"}},
-         "read", where, latestRegion(), "stale");
+  reportCheck(
+      {text("the host reads its own ", element, ", and the newest is on ", holder.name()),
+       {"'update host(...)' (in omp 'target update from(...)') brings it, and so does the end of the data region or "
+        "depersist"}},
+      "read", where, latestRegion(), "stale");
 }
 
 // Outside of all parts. Nothing is certain while another thread's pass is going on.
@@ -292,7 +294,10 @@ static void checkOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *
 // In a kernel of a plain construct, which holds the lock where accesses are checked.
 static void checkInKernel(Runtime &runtime, const void *address, std::size_t size, bool writes, const void *where) {
   const auto device = static_cast<std::size_t>(threadDevice());
-  if (device >= runtime.mappings.size() || runtime.mappings[device]->empty())
+  if (device >= runtime.mappings.size())
+    return;
+  checkRaces(*runtime.mappings[device], address, size, writes, where);
+  if (runtime.mappings[device]->empty())
     return;
   if (const auto lost = runtime.mappings[device]->deviceTouches(address, size, writes, where))
     reportLost(*lost, text("and ", runtime.devices[device]->name(), " goes on with its own copy"));
@@ -305,7 +310,10 @@ void programTells() { told.store(true, std::memory_order_relaxed); }
 
 bool tellsAccesses() { return told.load(std::memory_order_relaxed); }
 
-void setChecked(Runtime *runtime) { checked.store(runtime, std::memory_order_release); }
+void setChecked(Runtime *runtime) {
+  checked.store(runtime, std::memory_order_release);
+  watchRaces();
+}
 
 void checkAccess(const void *address, std::size_t size, bool writes, const void *where) {
   Slot *slot = currentSlot();
@@ -334,15 +342,15 @@ void checkFree(const void *storage, const void *where) {
                 {"when it ends, the devices' results would go to storage that something else may have by then"}};
   const het_site *site = residence->site;
   lock.unlock();
-  report(std::move(finding), "freed", where, site, "freed");
+  reportCheck(std::move(finding), "freed", where, site, "freed");
 }
 
 // ---- changes of the host's -------------------------------------------------------------------------------
 
 void reportLost(const LostChange &lost, const std::string &consequence) {
-  report({text("the host has changed ", lost.element, ", ", consequence),
-          {"'update device(...)' (in omp 'target update to(...)') after the change tells the devices of it"}},
-         "changed", lost.where, latestRegion(), "lost");
+  reportCheck({text("the host has changed ", lost.element, ", ", consequence),
+               {"'update device(...)' (in omp 'target update to(...)') after the change tells the devices of it"}},
+              "changed", lost.where, latestRegion(), "lost");
 }
 
 void checkChanges(Runtime &runtime, int space, const AllowedAccesses &allowed) {

@@ -87,6 +87,8 @@ void checkChanges(Runtime &runtime, int space, const AllowedAccesses &allowed);
 void checkChanges(Runtime &runtime, const Plan &plan);
 // After it: the host's version of the items that the part has made counts no more.
 void forgetChanges(const AllowedAccesses &allowed);
+/// A finding: `did`, such as "read", stands before the instruction's line. One for each `kind` and instruction.
+void reportCheck(Error finding, const char *did, const void *where, const het_site *site, const char *kind);
 void reportLost(const LostChange &lost, const std::string &consequence);
 
 // The program says that it tells of its accesses, and the runtime that it wants to know.

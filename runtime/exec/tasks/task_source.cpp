@@ -74,20 +74,20 @@ Error notFound(const het_task_kernel &kernel) {
 }
 
 // A kernel in CUDA.
-struct Found {
+struct CudaEntry {
   const het_program *program;
   const het_entry *entry;
 };
 
 // "kernels::axpy" is found as "axpy" too. The same file may be in the program twice.
-std::vector<Found> entriesNamed(const het_task_kernel &kernel, const std::vector<const het_program *> &files) {
-  std::vector<Found> all;
+std::vector<CudaEntry> entriesNamed(const het_task_kernel &kernel, const std::vector<const het_program *> &files) {
+  std::vector<CudaEntry> all;
   for (const het_program *program : files)
     for (const het_entry *entry = program->entry; entry->symbol; ++entry) {
       const std::string_view name = entry->name, asked = kernel.name;
       const bool isInside = name.size() > asked.size() + 2 && name.ends_with(asked) &&
                             name.substr(0, name.size() - asked.size()).ends_with("::");
-      const auto isSame = [&](const Found &one) {
+      const auto isSame = [&](const CudaEntry &one) {
         return std::strcmp(one.program->file, program->file) == 0 && std::strcmp(one.entry->symbol, entry->symbol) == 0;
       };
       if ((asked == entry->symbol || asked == name || isInside) && std::ranges::none_of(all, isSame))
@@ -96,7 +96,7 @@ std::vector<Found> entriesNamed(const het_task_kernel &kernel, const std::vector
   return all;
 }
 
-std::string signatureOf(const Found &one) {
+std::string signatureOf(const CudaEntry &one) {
   std::vector<std::string> types;
   for (int i = 0; one.entry->type && i < one.entry->parameters; ++i)
     types.emplace_back(one.entry->type[i]);
@@ -106,24 +106,25 @@ std::string signatureOf(const Found &one) {
   return text(one.entry->name, one.entry->type ? text("(", all, ")") : "", " of ", one.program->file);
 }
 
-Error severalFit(const het_task_kernel &kernel, const std::vector<Found> &fit) {
+Error severalFit(const het_task_kernel &kernel, const std::vector<CudaEntry> &fit) {
   std::vector<std::string> names;
-  for (const Found &one : fit)
+  for (const CudaEntry &one : fit)
     names.push_back(signatureOf(one));
   return {text("several kernels may be the task's '", kernel.name, "': ", listText(names)),
           {text("name one by its symbol: 'name(", fit.front().entry->symbol, ")' in the task's 'target' directive")}};
 }
 
-Result<Found> chooseEntry(const het_task_kernel &kernel, const std::vector<Found> &named) {
-  std::vector<Found> fit;
-  for (const Found &one : named)
+Result<CudaEntry> chooseEntry(const het_task_kernel &kernel, const std::vector<CudaEntry> &named) {
+  std::vector<CudaEntry> fit;
+  for (const CudaEntry &one : named)
     if (checkParameters(kernel, *one.entry, one.program->file).ok())
       fit.push_back(one);
   if (fit.size() == 1)
     return fit.front();
-  const auto same = std::ranges::find_if(fit, [&](const Found &one) { return hasTypesOf(kernel, *one.entry); });
-  if (same != fit.end() &&
-      std::find_if(same + 1, fit.end(), [&](const Found &one) { return hasTypesOf(kernel, *one.entry); }) == fit.end())
+  const auto same = std::ranges::find_if(fit, [&](const CudaEntry &one) { return hasTypesOf(kernel, *one.entry); });
+  if (same != fit.end() && std::find_if(same + 1, fit.end(), [&](const CudaEntry &one) {
+                             return hasTypesOf(kernel, *one.entry);
+                           }) == fit.end())
     return *same;
   if (fit.size() > 1)
     return severalFit(kernel, fit);
@@ -151,12 +152,12 @@ TaskSource *notThere(const het_task_kernel &kernel, const het_program *absent) {
 
 Result<TaskSource *> findEntry(const het_task_kernel &kernel) {
   const std::vector<const het_program *> files = filesFor(kernel);
-  const std::vector<Found> named = entriesNamed(kernel, files);
+  const std::vector<CudaEntry> named = entriesNamed(kernel, files);
   if (named.empty()) {
     const auto absent = std::ranges::find(files, nullptr, &het_program::code);
     return notThere(kernel, absent == files.end() ? nullptr : *absent);
   }
-  Result<Found> found = chooseEntry(kernel, named);
+  Result<CudaEntry> found = chooseEntry(kernel, named);
   if (!found.ok())
     return found.error();
   std::unique_ptr<TaskSource> own = newSource(kernel, found->program->file);

@@ -114,14 +114,18 @@ Status SimDevice::doLaunch(const Launch &launch) {
     return status;
   guardStack();
   const Slowdown slowdown(options_.slowdown);
+  const WatchedLaunch watched(launch);
   // Blocks of a loop's iterations run backwards, one after the other: any order of them is right.
   const int threads = static_cast<int>(options_.threads);
   const auto loop = std::find_if(launch.extent.rbegin(), launch.extent.rend(), [](long n) { return n > 1; });
   const bool apart = launch.kernel->shared && !launch.kernel->teams && threads > 1 && loop != launch.extent.rend();
+  // Races between threads and teams show where there are several.
+  const bool more = watched.isWatched() && launch.kernel->teams;
+  const int teams = std::max(static_cast<int>(options_.teams), more ? 2 : 1), each = std::max(threads, more ? 4 : 1);
   const int which = apart ? static_cast<int>(launch.extent.rend() - loop) - 1 : 0;
   for (int block = apart ? threads : 1; block-- > 0;) {
     const ShareScope share({which, block, apart ? threads : 1});
-    if (Status status = compute(*this, launch, static_cast<int>(options_.teams), threads); !status.ok())
+    if (Status status = compute(*this, launch, teams, each); !status.ok())
       return status;
   }
   return {};

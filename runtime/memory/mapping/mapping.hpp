@@ -172,6 +172,8 @@ public:
   // lives.
   std::optional<LostChange> checkHostAccess(Bytes bytes, bool writes, const void *where);
   std::optional<LostChange> deviceTouches(const void *memory, std::size_t size, bool writes, const void *where);
+  /// How messages call the item at this address of the device's memory; "": nothing is mapped there.
+  std::string elementAt(const void *memory) const;
   // The program has copied to or from the device's memory itself.
   void clearHistory(const void *memory, std::size_t size);
   LostHandler onLostChange = nullptr; // of the host, where a copy home replaces it at the end

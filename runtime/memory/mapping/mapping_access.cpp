@@ -58,6 +58,15 @@ std::optional<LostChange> Mapping::deviceTouches(const void *memory, std::size_t
   return change ? std::optional(changeAt(entry, found->first, *change)) : std::nullopt;
 }
 
+std::string Mapping::elementAt(const void *memory) const {
+  for (const auto &[first, entry] : entries_)
+    if (const Address offset = number(memory) - number(entry.memory); offset < entry.end - first)
+      return text("byte ", offset, " of '", entry.name, "'");
+  if (owns(memory))
+    return text("the item at ", memory);
+  return "";
+}
+
 void Mapping::clearHistory(const void *memory, std::size_t size) {
   Address host = 0;
   if (auto found = behind(memory, host); found != entries_.end()) {

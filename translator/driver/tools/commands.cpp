@@ -356,6 +356,8 @@ Words kernelCommand(const Command &command, const Toolchain &tools, const std::s
   append(words, kernelLevel(command, tools));
   // A C program has no libstdc++ to link with; the descriptors are for this object's host text only.
   append(words, {"-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-fvisibility=hidden", "-w"});
+  if (command.check)
+    words.push_back("-DHET_CHECKED");
   append(words, withRole(command, Kernel));
   if (hasFastMath(command))
     words.push_back("-ffast-math");

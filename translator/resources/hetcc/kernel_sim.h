@@ -66,9 +66,18 @@ int het_flush(_IO_FILE *stream) __asm__("fflush");
   static thread_local void *const *het_variables_##unit;
 #define HET_FIND_VARIABLES(unit) het_variables_##unit = ::het_variables_of(&het_image_##unit);
 
-#define HET_FOR_X(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR## = (step))
-#define HET_FOR_Y HET_FOR_X
-#define HET_FOR_Z HET_FOR_X
+#define HET_LOOP(T, i, first, REL, bound, DIR, step) for (T i = (first); i REL(bound); i DIR## = (step))
+#ifdef HET_CHECKED // -fhet-check: iterations are compared with each other
+#define HET_CHECKED_LOOP(axis, T, i, first, REL, bound, DIR, step)                                                     \
+  for (T i = (first); (i REL(bound)) ? ::het_check_iteration(axis, (long)i) : ::het_check_last(axis); i DIR## = (step))
+#define HET_FOR_X(...) HET_CHECKED_LOOP(0, __VA_ARGS__)
+#define HET_FOR_Y(...) HET_CHECKED_LOOP(1, __VA_ARGS__)
+#define HET_FOR_Z(...) HET_CHECKED_LOOP(2, __VA_ARGS__)
+#else
+#define HET_FOR_X HET_LOOP
+#define HET_FOR_Y HET_LOOP
+#define HET_FOR_Z HET_LOOP
+#endif
 #define HET_INDEX(T, i)
 #define HET_ALIGNED(first) first
 #define HET_FROM(i, first)
@@ -99,12 +108,13 @@ inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S st
 } // namespace het
 
 #define HET_SHARES const het_share het_mine = het_target_share();
-#define HET_SHARE_X(loop, T, i, first, REL, bound, DIR, step)                                                          \
+#define HET_SHARE(FOR, loop, T, i, first, REL, bound, DIR, step)                                                       \
   for (auto het_##i##_slice = ::het::slice<T>(het_mine, loop, first, bound, step, #DIR[0] == '-', sizeof(#REL) == 3);  \
        het_##i##_slice.some; het_##i##_slice.some = false)                                                             \
-  HET_FOR_X(T, i, het_##i##_slice.from, REL, het_##i##_slice.to, DIR, step)
-#define HET_SHARE_Y HET_SHARE_X
-#define HET_SHARE_Z HET_SHARE_X
+  FOR(T, i, het_##i##_slice.from, REL, het_##i##_slice.to, DIR, step)
+#define HET_SHARE_X(...) HET_SHARE(HET_FOR_X, __VA_ARGS__)
+#define HET_SHARE_Y(...) HET_SHARE(HET_FOR_Y, __VA_ARGS__)
+#define HET_SHARE_Z(...) HET_SHARE(HET_FOR_Z, __VA_ARGS__)
 #define HET_FIRST_X(i) for (int i = 0; i < (het_mine.index == 0); ++i)
 
 // The image of this object file: registered before main, with the fat binary where there is one. The driver passes

@@ -118,7 +118,7 @@ template <class Op, class T> __device__ T reduceTeam(int, T value) {
   for (auto het_##i##_slice =                                                                                          \
            ::het::slice<T>(het_share{0, me, all}, 0, first, bound, step, #DIR[0] == '-', sizeof(#REL) == 3);           \
        het_##i##_slice.some; het_##i##_slice.some = false)                                                             \
-  HET_FOR_X(T, i, het_##i##_slice.from, REL, het_##i##_slice.to, DIR, step)
+  HET_LOOP(T, i, het_##i##_slice.from, REL, het_##i##_slice.to, DIR, step)
 #define HET_SPREAD_THREADS(T, i, first, REL, bound, DIR, step)                                                         \
   HET_SPREAD(het_me->thread, het_me->threads, T, i, first, REL, bound, DIR, step)
 #define HET_SPREAD_TEAMS(T, i, first, REL, bound, DIR, step)                                                           \
