@@ -29,8 +29,8 @@ HET_API void het_check_order(int locks);
 /* A fence, as `flush` has it: the thread may be ordered with others that have one. */
 HET_API void het_check_fence(void);
 
-/* A kernel that loops run on a grid begins an iteration of the loop on this axis (0 to 2), with this value of its
- * variable, and has run the last one. Called by the thread that computes it. The results are 1 and 0. */
+/* A kernel of loops begins an iteration of the loop on this axis (0 to 2), with this value of its variable. Behind the
+ * last one it calls `last`. Called by the thread that computes it. The results are 1 and 0. */
 HET_API int het_check_iteration(int axis, long index);
 HET_API int het_check_last(int axis);
 
