@@ -7,6 +7,7 @@
 
 import random
 
+import blocks
 import gangs
 import objects
 from bodies import Body
@@ -19,10 +20,10 @@ SHARED_TYPES = ["int", "unsigned", "long", "unsigned long", "double", "float"]
 OPERATORS = {"+": SHARED_TYPES, "max": INTS + FLOATS, "min": INTS + FLOATS, "|": INTS, "^": INTS, "&": INTS, "&&": INTS, "||": INTS, "*": ["unsigned", "unsigned long"]}
 
 
-class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps):
+class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blocks.BlockSteps):
     """One function of random constructs; `text` gives its lines. As Program, for constructs of one device."""
 
-    prologue = gangs.PROLOGUE + objects.PROLOGUE
+    prologue = gangs.PROLOGUE + objects.PROLOGUE + blocks.PROLOGUE
 
     def __init__(self, seed, number, options):
         self.rng = random.Random(f"constructs {seed}/{number}")
@@ -416,6 +417,6 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps):
         self.put(f'program = "{self.name}";')
         self.declare()
         for _ in range(self.rng.randint(1, 3)):
-            self.rng.choice([self.around] * 4 + [self.construct] * 5 + [self.queued, self.overwrite, self.on_host])()
+            self.rng.choice([self.around] * 4 + [self.construct] * 5 + [self.queued, self.overwrite, self.on_host, self.blocks, self.blocks])()
         self.finish()
         return [*self.before, f"static void {self.name}(void) {{", *self.lines, "}"]
