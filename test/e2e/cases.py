@@ -83,7 +83,7 @@ CASES = [
     case("cg_a", "long", "self", "cg.c", ["A"]),
 ]
 
-SAME_C = ["alias", "body", "bits", "column", "halo2", "macros", "range", "library", "recursion", "resident", "triangular", "whole"]
+SAME_C = ["alias", "body", "flat_rows", "bits", "column", "halo2", "macros", "range", "library", "recursion", "resident", "triangular", "whole"]
 SAME_CXX = ["constants", "given_lambdas", "standard", "own_calls", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms", "class_values", "heads"]
 SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "mapper_each", "update_pieces", "reduced_arrays", "writers", "members", "variable_arrays"]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.c", []) for name in SAME_C]

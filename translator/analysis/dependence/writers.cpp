@@ -172,7 +172,7 @@ private:
     WriteMention result{&use, {}, {}};
     if (use.escapes || !use.item)
       return result;
-    result.index = inDimensions(scope, *use.item, dims);
+    result.index = inRows(scope, *use.item, places[use.where], dims);
     if (!result.index || use.item->size() == dims.size())
       return result;
     // One subscript for several dimensions: the inner ones have to stay in their rows.

@@ -217,16 +217,10 @@ private:
     const bool isFlat = use.item->size() != sections.size();
     if (!all.always || !lo || !len || !before || !after || (isFlat && d > 0))
       return Fine;
-    std::vector<InnerLoop> split;
-    for (const Loop &loop : region.loops) {
-      auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-      if (!first || !bound || loop.step != "1")
-        return Fine;
-      const std::string variable = scope.nameOf(loop.variable);
-      split.push_back(loop.down ? InnerLoop{variable, *bound + Poly(1), *first + Poly(1)}
-                                : InnerLoop{variable, *first, *bound});
-    }
-    all.loops.insert(all.loops.begin(), split.begin(), split.end());
+    if (all.split.size() != region.loops.size() ||
+        llvm::any_of(region.loops, [](const Loop &loop) { return loop.step != "1"; }))
+      return Fine;
+    all.loops.insert(all.loops.begin(), all.split.begin(), all.split.end());
     auto range = endsOf(subscript, all);
     if (!range || variesInside(scope, range->least, uses) || variesInside(scope, range->greatest, uses))
       return Fine;

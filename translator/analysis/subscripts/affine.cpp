@@ -96,7 +96,10 @@ std::optional<Poly> AffineScope::valueAround(const clang::VarDecl *variable) con
   if (auto known = values.find(variable); known != values.end())
     return known->second;
   values[variable] = std::nullopt; // where its initializer names it
-  const std::optional<Poly> value = poly(init);
+  std::optional<Poly> value = poly(init);
+  // A size by its name takes a subscript apart where a number does not: i*n + j is [i][j], and 7*i + j many things.
+  if (value && value->constant() && multipliesBy(nest, variable))
+    value.reset();
   values[variable] = value;
   return value;
 }

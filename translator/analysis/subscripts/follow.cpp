@@ -56,22 +56,6 @@ bool isMention(const Use &use, const VarDecl *variable) {
   return use.variable->getCanonicalDecl() == variable->getCanonicalDecl();
 }
 
-// The split loops' ranges too, as those of inner loops.
-Place withSplitLoops(const AffineScope &scope, const Region &region, Place place) {
-  std::vector<InnerLoop> split;
-  for (const Loop &loop : region.loops) {
-    auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-    if (!first || !bound)
-      continue;
-    const Poly one(1);
-    split.push_back(
-        {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
-  }
-  place.loops.insert(place.loops.begin(), split.begin(), split.end());
-  place.loops.insert(place.loops.end(), place.bounded.begin(), place.bounded.end());
-  return place;
-}
-
 // The number of rows of `extent` items within `items` that are known to be beyond one.
 long rowsOf(const std::optional<long> &items, const Poly &extent) {
   if (!items || *items <= 0)
@@ -109,11 +93,11 @@ std::vector<IndexMention> mentionsOf(const AffineScope &scope, const Region &reg
     if (!isMention(use, variable))
       continue;
     IndexMention mention{use.read, use.write, {}};
-    auto index = use.item && !use.escapes ? inDimensions(scope, *use.item, dims) : std::nullopt;
+    auto index = use.item && !use.escapes ? inRows(scope, *use.item, places[use.where], dims) : std::nullopt;
     for (size_t d = 0; index && d < dims.size(); ++d)
       mention.steps.push_back(stepOf(scope, region, (*index)[d], places[use.where], uses));
     if (index && use.item->size() != dims.size())
-      carry(scope, *index, dims, withSplitLoops(scope, region, places[use.where]), mention.steps, use.write);
+      carry(scope, *index, dims, withSplitLoops(places[use.where]), mention.steps, use.write);
     mentions.push_back(std::move(mention));
   }
   return mentions;

@@ -39,6 +39,21 @@ bool onlyReads(const Stmt *statement, const VarDecl *variable) {
 }
 
 // A directive's own loop stands in no function: its statement begins one for Clang.
+bool multipliesBy(const Stmt *statement, const VarDecl *variable) {
+  const auto isIt = [&](const Expr *expression) {
+    const auto *name = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+    return name && name->getDecl() == variable;
+  };
+  if (!statement)
+    return false;
+  if (const auto *call = dyn_cast<CallExpr>(statement); call && llvm::any_of(call->arguments(), isIt))
+    return true;
+  const auto *binary = dyn_cast<BinaryOperator>(statement);
+  if (binary && binary->getOpcode() == BO_Mul && (isIt(binary->getLHS()) || isIt(binary->getRHS())))
+    return true;
+  return llvm::any_of(statement->children(), [&](const Stmt *child) { return multipliesBy(child, variable); });
+}
+
 NamesAround::NamesAround(ASTContext &context, const Stmt *nest) : context(context) {
   DynTypedNode at = DynTypedNode::create(*nest);
   for (const Stmt *inside = nest; inside;) {

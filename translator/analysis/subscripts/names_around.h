@@ -14,6 +14,9 @@ namespace hetcc {
 /// Whether the statement takes no more than its value of a variable.
 bool onlyReads(const clang::Stmt *statement, const clang::VarDecl *variable);
 
+/// Whether the statement multiplies by the variable, or gives its value to a function, which may.
+bool multipliesBy(const clang::Stmt *statement, const clang::VarDecl *variable);
+
 class NamesAround {
 public:
   /// The local variables of the function that the nest may name.

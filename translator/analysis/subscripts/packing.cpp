@@ -126,7 +126,7 @@ private:
       return Address;                          // a pointer that walks over it
     if (use.item->size() == shape.dims.size()) // the type under which the loop sees the array does it
       return None;
-    auto index = inDimensions(scope, *use.item, shape.dims);
+    auto index = inRows(scope, *use.item, places[use.where], shape.dims);
     if (!index)
       return Form;
     for (size_t d = 0; d < index->size(); ++d) {
@@ -149,16 +149,9 @@ private:
 
   // At least 0 and less than the dimension's extent, in all iterations.
   bool staysInRow(const Poly &subscript, const Dim &dim, Place place) {
-    std::vector<InnerLoop> split;
-    for (const Loop &loop : region.loops) {
-      auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-      if (!first || !bound)
-        return false;
-      const std::string name = scope.nameOf(loop.variable);
-      split.push_back(loop.down ? InnerLoop{name, *bound + Poly(1), *first + Poly(1)}
-                                : InnerLoop{name, *first, *bound});
-    }
-    place.loops.insert(place.loops.begin(), split.begin(), split.end());
+    if (place.split.size() != region.loops.size())
+      return false;
+    place.loops.insert(place.loops.begin(), place.split.begin(), place.split.end());
     auto range = endsOf(subscript, place);
     auto extent = scope.poly(dim.extent);
     return range && extent && isNotNegative(range->least) && isNotNegative(*extent - Poly(1) - range->greatest);

@@ -303,6 +303,13 @@ Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Lo
   start.always =
       !contains(body, [](const Stmt *part) { return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part); });
   start.nearly = start.always;
+  for (const Loop &loop : split) {
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    const Poly one(1);
+    if (first && bound)
+      start.split.push_back(
+          {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
+  }
   PlaceFinder(scope, split, places).visit(body, start);
   for (const Bounded &one : scope.bounded())
     for (auto &[where, place] : places) {
@@ -312,6 +319,12 @@ Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Lo
         place.bounded.push_back(rangeOf(one.name, one.all.value_or(one.parts[0])));
     }
   return places;
+}
+
+Place withSplitLoops(Place place) {
+  place.loops.insert(place.loops.begin(), place.split.begin(), place.split.end());
+  place.loops.insert(place.loops.end(), place.bounded.begin(), place.bounded.end());
+  return place;
 }
 
 std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const Place &place) {
@@ -338,6 +351,40 @@ static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, siz
   return stride;
 }
 
+// The number of the row of `stride` items in which all values lie; 0: their own, or not in one.
+static long rowOf(const Ends &values, const Poly &stride) {
+  const auto least = values.least.constant(), greatest = values.greatest.constant(), items = stride.constant();
+  const auto floor = [](long number, long by) { return number / by - (number % by < 0 ? 1 : 0); };
+  if (least && greatest && items && *items > 0)
+    return floor(*least, *items) == floor(*greatest, *items) ? floor(*least, *items) : 0;
+  const auto fromNext = (values.least + stride).constant(), beyond = (values.least - stride).constant(),
+             beyondNext = (values.greatest - stride - stride).constant();
+  if (greatest && *greatest < 0 && fromNext && *fromNext >= 0)
+    return -1;
+  return beyond && *beyond >= 0 && beyondNext && *beyondNext < 0 ? 1 : 0;
+}
+
+std::optional<Subscripts> inRows(const AffineScope &scope, const Subscripts &item, const Place &place,
+                                 const std::vector<Dim> &dims) {
+  auto index = inDimensions(scope, item, dims);
+  if (!index || item.size() == dims.size())
+    return index;
+  const Place all = withSplitLoops(place);
+  Poly rest = *item[0]; // of dimensions after d
+  for (size_t d = 0; d + 1 < dims.size(); ++d) {
+    const Poly stride = strideOf(scope, dims, d);
+    rest = rest - *(*index)[d] * stride;
+    const auto range = endsOf(rest, all);
+    const long row = range ? rowOf(*range, stride) : 0;
+    if (row == 0)
+      continue;
+    (*index)[d] = *(*index)[d] + Poly(row);
+    (*index)[d + 1] = *(*index)[d + 1] - Poly(row) * scope.poly(dims[d + 1].extent).value_or(Poly(0));
+    rest = rest - Poly(row) * stride;
+  }
+  return index;
+}
+
 // Whether a loop goes through one row of so many items, from its first on.
 static bool isOneRow(const InnerLoop &loop, const Poly &items) {
   const auto [rows, rest] = loop.first.divide(items);
@@ -349,7 +396,7 @@ static bool isOneRow(const InnerLoop &loop, const Poly &items) {
 static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subscripts &item, const Place &place,
                                             const std::vector<Dim> &dims) {
   if (item.size() != 1 || dims.size() == 1 || !item[0])
-    return inDimensions(scope, item, dims);
+    return inRows(scope, item, place, dims);
   Poly value = *item[0];
   std::vector<std::pair<std::string, Poly>> added; // a name for what the loop adds, and the value of that
   for (auto loop = place.ranges.rbegin(); loop != place.ranges.rend(); ++loop) // innermost first
@@ -357,7 +404,7 @@ static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subs
       added.emplace_back(loop->variable + "'", Poly::unknown(loop->variable) - loop->first); // ' stands in no C name
       value = substituted(value, loop->variable, Poly::unknown(added.back().first) + loop->first);
     }
-  auto index = inDimensions(scope, {value}, dims);
+  auto index = inRows(scope, {value}, place, dims);
   if (index)
     for (std::optional<Poly> &one : *index)
       for (const auto &[name, meaning] : added)
@@ -380,15 +427,9 @@ std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use,
     if (!range)
       continue;
     const auto least = range->least.constant(), greatest = range->greatest.constant();
-    const auto fromNext = (range->least + stride).constant(), beyond = (range->greatest - stride).constant();
-    const bool before = greatest && *greatest < 0 && fromNext && *fromNext >= 0; // all of it in the row before
-    if (!before && ((least && *least < 0) || (greatest && *greatest < 0) || (beyond && *beyond >= 0)))
+    const auto beyond = (range->greatest - stride).constant();
+    if ((least && *least < 0) || (greatest && *greatest < 0) || (beyond && *beyond >= 0))
       return std::nullopt;
-    if (!before)
-      continue;
-    (*index)[d] = *(*index)[d] - Poly(1);
-    (*index)[d + 1] = *(*index)[d + 1] + scope.poly(dims[d + 1].extent).value_or(Poly(0));
-    rest = rest + stride;
   }
   return index;
 }

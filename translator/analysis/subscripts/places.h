@@ -19,6 +19,7 @@ struct Place { // of one mention of a name
   std::vector<InnerLoop> ranges; // the same with loops of other steps and directions: what lies between their ends, and
                                  // the scope's bounded numbers
   std::vector<InnerLoop> bounded; // these again, between ends that do without the loops' variables where there are any
+  std::vector<InnerLoop> split;   // the split loops around it all, between their ends: those whose ends are polynomials
   std::vector<std::pair<std::string, Poly>> equal; // split loops' variables that have one value where this is executed
   bool always = false; // executed once in each iteration of these loops, and no other loop is around it
   bool nearly = false; // the same, but for some of the first and last iterations of the split loops
@@ -45,6 +46,14 @@ std::optional<Ends> rangeOf(const Poly &subscript, const Place &place);
 
 /// The place for each of the stretches that the subscript may lie in, where it names a bounded number with several.
 std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const Place &place);
+
+/// The place, with the split loops as inner ones around the others, and bounded numbers as the innermost.
+Place withSplitLoops(Place place);
+
+/// inDimensions, for a use at this place. A part of one subscript that all iterations have in another row is of that
+/// row: (N - 1)*N + j - 1 is [N - 1][j - 1], though N is 8 and the sum is 55 + j.
+std::optional<Subscripts> inRows(const AffineScope &scope, const Subscripts &item, const Place &place,
+                                 const std::vector<Dim> &dims);
 
 /// The item in terms of `dims`. One subscript may stand for several dimensions: the rest for the inner ones must not
 /// reach into the next row. Nothing where it is known to, in part.
