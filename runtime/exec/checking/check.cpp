@@ -261,6 +261,8 @@ static void checkInPart(Slot &slot, Address address, std::size_t size, bool writ
     reportOutside(at, place, writes, where);
   else if (place.access)
     compareUsers(run, at, place, address, size, writes, where);
+  if (allowed && !slot.part->host)
+    checkRaces({nullptr, place.access, place.host}, reinterpret_cast<const void *>(address), size, writes, where);
 }
 
 static void reportStale(const std::string &element, const Device &holder, const void *where) {
@@ -296,8 +298,11 @@ static void checkInKernel(Runtime &runtime, const void *address, std::size_t siz
   const auto device = static_cast<std::size_t>(threadDevice());
   if (device >= runtime.mappings.size())
     return;
-  checkRaces(*runtime.mappings[device], address, size, writes, where);
-  if (runtime.mappings[device]->empty())
+  const Mapping &mapping = *runtime.mappings[device];
+  const bool mapped = mapping.hostOf(address) || mapping.owns(address);
+  if (!currentSlot())
+    checkRaces({mapped ? &mapping : nullptr, nullptr, 0}, address, size, writes, where);
+  if (mapping.empty())
     return;
   if (const auto lost = runtime.mappings[device]->deviceTouches(address, size, writes, where))
     reportLost(*lost, text("and ", runtime.devices[device]->name(), " goes on with its own copy"));

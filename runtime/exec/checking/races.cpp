@@ -8,7 +8,6 @@
 #include "device/compute.hpp"
 #include "device/context.hpp"
 #include "device/teams.hpp"
-#include "exec/checking/check.hpp"
 
 #include <algorithm>
 #include <array>
@@ -45,7 +44,7 @@ public:
     for (std::size_t k = 0; k < std::min(shared_.size(), launch.extent.size()); ++k)
       shared_[k] = launch.extent[k] > 1;
   }
-  void access(const Mapping &mapping, const std::byte *at, std::size_t size, bool writes, const void *where);
+  void access(const KernelItem &item, const std::byte *at, std::size_t size, bool writes, const void *where);
   void begins(int axis, long index);
   void ends(int axis);
   void resolve();
@@ -70,7 +69,7 @@ private:
     std::size_t size;
     User me;
     bool ofTeam; // storage that each team has for itself
-    const Mapping *mapping;
+    KernelItem item;
   };
   // A write of what another strand has written or read: wrong if it changes the value.
   struct Pending {
@@ -85,6 +84,7 @@ private:
   Number numberOf(const Strand &strand);
   bool meet(const User &one, const Access &access) const;
   Error finding(Number one, Number other, const std::string &element, const char *what) const;
+  static std::string nameOf(const Access &access);
   void tell(const Access &access, bool writes, const User &other, bool wrote) const;
   template <class Act> void forUsers(const Access &access, Act act);
   void reads(const Access &access);
@@ -181,12 +181,19 @@ Error KernelShadow::finding(Number one, Number other, const std::string &element
           {"write a barrier between the two, make it a reduction, or update it by 'atomic'"}};
 }
 
+std::string KernelShadow::nameOf(const Access &access) {
+  if (access.ofTeam)
+    return "a variable of the team";
+  return access.item.access ? access.item.access->view.element(access.item.host)
+                            : access.item.mapping->elementAt(access.at);
+}
+
 void KernelShadow::tell(const Access &access, bool writes, const User &other, bool wrote) const {
   const het_site *const site = threadRegion() ? threadRegion() : latestRegion();
   const char *const what = !writes ? "written by the first and read by the second"
                            : wrote ? "written by both, with different values"
                                    : "read by the first and written by the second";
-  const std::string element = access.ofTeam ? "a variable of the team" : access.mapping->elementAt(access.at);
+  const std::string element = nameOf(access);
   Error error = finding(other.strand, access.me.strand, element, what);
   if (const std::string line = lineOf(other.where, site ? site->file : nullptr); !line.empty())
     error.notes.insert(error.notes.begin(), text(wrote ? "written" : "read", " there at ", line));
@@ -256,14 +263,14 @@ bool KernelShadow::isOfTeam(const std::byte *at) const {
   return room && at >= room && at < room + room_;
 }
 
-void KernelShadow::access(const Mapping &mapping, const std::byte *at, std::size_t size, bool writes,
+void KernelShadow::access(const KernelItem &item, const std::byte *at, std::size_t size, bool writes,
                           const void *where) {
   resolve();
   const std::optional<Strand> strand = now();
   const bool ofTeam = isOfTeam(at);
-  if (!strand || size == 0 || !(ofTeam || mapping.hostOf(at) || mapping.owns(at))) // a variable of the thread's own
+  if (!strand || size == 0 || !(ofTeam || item.access || item.mapping))
     return;
-  const Access access{at, size, {numberOf(*strand), where}, ofTeam, &mapping};
+  const Access access{at, size, {numberOf(*strand), where}, ofTeam, item};
   if (writes)
     this->writes(access);
   else
@@ -285,9 +292,9 @@ void watchRaces() {
   watchLaunches(watch);
 }
 
-void checkRaces(const Mapping &mapping, const void *address, std::size_t size, bool writes, const void *where) {
+void checkRaces(const KernelItem &item, const void *address, std::size_t size, bool writes, const void *where) {
   if (shadow)
-    shadow->access(mapping, static_cast<const std::byte *>(address), size, writes, where);
+    shadow->access(item, static_cast<const std::byte *>(address), size, writes, where);
 }
 
 void beginsIteration(int axis, long index) {

@@ -7,7 +7,7 @@
 // within `critical` are ordered, and two threads that both have fences may be.
 #pragma once
 
-#include "exec/engine/runtime.hpp"
+#include "exec/checking/check.hpp"
 
 #include <cstddef>
 
@@ -16,8 +16,16 @@ namespace het {
 /// From now on launches are watched. Once.
 void watchRaces();
 
-/// The calling thread, which computes a kernel, is about to read or write. `mapping` has the device's present table.
-void checkRaces(const Mapping &mapping, const void *address, std::size_t size, bool writes, const void *where);
+/// What a kernel uses: an item of the present table, or of an array that the loop's clauses name. Neither: it is the
+/// kernel's own.
+struct KernelItem {
+  const Mapping *mapping = nullptr;
+  const AllowedAccess *access = nullptr;
+  Address host = 0; // of an array's item, in the program's storage
+};
+
+/// The calling thread, which computes a kernel, is about to read or write. The item is there until the kernel ends.
+void checkRaces(const KernelItem &item, const void *address, std::size_t size, bool writes, const void *where);
 
 /// The kernel begins the iteration with this index of the grid's loop on this axis, or has run its last one.
 void beginsIteration(int axis, long index);
