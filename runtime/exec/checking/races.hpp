@@ -16,7 +16,7 @@ namespace het {
 /// From now on launches are watched. Once.
 void watchRaces();
 
-/// What a kernel uses: an item of the present table, or of an array that the loop's clauses name. Neither: it is the
+/// An item that a kernel uses: of the present table, or of an array that the loop's clauses name. Neither: it is the
 /// kernel's own.
 struct KernelItem {
   const Mapping *mapping = nullptr;
