@@ -8,7 +8,7 @@ ROOM = 29  # items of an array's dimension; a counter of items gets beyond them
 
 PROLOGUE = r"""
 enum { ROOM = 29 };
-static long line_a[5 * ROOM], line_b[5 * ROOM], line_c[5 * ROOM], square_p[ROOM][ROOM], square_q[ROOM][ROOM];
+static long line_a[5 * ROOM], line_b[5 * ROOM], line_c[5 * ROOM], square_p[ROOM][ROOM], square_q[ROOM][ROOM], flat_w[ROOM * ROOM];
 static int place[ROOM];
 static long plus_third(long x, const long *v) { return (x + v[3]) % 1009; }
 static long put_at(long x, long *v) {
@@ -30,6 +30,7 @@ static void fill_blocks(int turn) {
     for (int j = 0; j < ROOM; j++) {
       square_p[i][j] = (i * 31 + j * 17 + turn) % 109;
       square_q[i][j] = (i * 13 + j * 7 + turn) % 113;
+      flat_w[i * ROOM + j] = (i * 11 + j * 19 + turn) % 127;
     }
   }
 }
@@ -39,6 +40,7 @@ static void show_blocks(void) {
   SHOW(long, line_c, 5 * ROOM);
   SHOW(long, square_p, ROOM * ROOM);
   SHOW(long, square_q, ROOM * ROOM);
+  SHOW(long, flat_w, ROOM * ROOM);
 }
 """
 
@@ -73,6 +75,9 @@ class BlockSteps:
         rng = self.rng
         if inner and rng.random() < 0.5:
             places = ["[i][j]"] * 4 + ["[j][i]", "[i - 1][j]", "[i][j - 1]", "[i + 1][j - 1]", "[0][j]", "[i][0]", "[place[i]][j]"]
+            if rng.random() < 0.3:  # one subscript for two dimensions, of a number's size or a variable's
+                return "flat_w[" + rng.choice(["i * ROOM + j", "i * ROOM + j", "i * ROOM + j - 1", "(i - 1) * ROOM + j", "j * ROOM + i", "(ROOM - 1) * ROOM + j - 1", "(ROOM - 1) * ROOM - j",
+                                               "(ROOM - 1 - i) * ROOM + j", "i * n + j", "i * n + j", "(i - 1) * n + j + 1", "j * n + i", "n * (n - 1) + j - 1"]) + "]"
             return rng.choice(["square_p", "square_q"]) + rng.choice(places)
         return f"{rng.choice(['line_a', 'line_b', 'line_c'])}[{self.block_place(inner)}]"
 
