@@ -262,7 +262,8 @@ static void checkInPart(Slot &slot, Address address, std::size_t size, bool writ
   else if (place.access)
     compareUsers(run, at, place, address, size, writes, where);
   if (allowed && !slot.part->host)
-    checkRaces({nullptr, place.access, place.host}, reinterpret_cast<const void *>(address), size, writes, where);
+    checkRaces({nullptr, nullptr, place.access, place.host}, reinterpret_cast<const void *>(address), size, writes,
+               where);
 }
 
 static void reportStale(const std::string &element, const Device &holder, const void *where) {
@@ -293,15 +294,20 @@ static void checkOnHost(Runtime &runtime, Bytes bytes, bool writes, const void *
     reportStale(element, *holder, where);
 }
 
+static KernelItem itemAt(const Mapping &mapping, const Device &device, const void *address) {
+  if (mapping.hostOf(address))
+    return {&mapping, nullptr, nullptr, 0};
+  return {nullptr, device.holds(address) ? &device : nullptr, nullptr, 0};
+}
+
 // In a kernel of a plain construct, which holds the lock where accesses are checked.
 static void checkInKernel(Runtime &runtime, const void *address, std::size_t size, bool writes, const void *where) {
   const auto device = static_cast<std::size_t>(threadDevice());
   if (device >= runtime.mappings.size())
     return;
   const Mapping &mapping = *runtime.mappings[device];
-  const bool mapped = mapping.hostOf(address) || mapping.owns(address);
   if (!currentSlot())
-    checkRaces({mapped ? &mapping : nullptr, nullptr, 0}, address, size, writes, where);
+    checkRaces(itemAt(mapping, *runtime.devices[device], address), address, size, writes, where);
   if (mapping.empty())
     return;
   if (const auto lost = runtime.mappings[device]->deviceTouches(address, size, writes, where))

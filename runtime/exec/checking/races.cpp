@@ -184,8 +184,9 @@ Error KernelShadow::finding(Number one, Number other, const std::string &element
 std::string KernelShadow::nameOf(const Access &access) {
   if (access.ofTeam)
     return "a variable of the team";
-  return access.item.access ? access.item.access->view.element(access.item.host)
-                            : access.item.mapping->elementAt(access.at);
+  if (access.item.access)
+    return access.item.access->view.element(access.item.host);
+  return access.item.mapping ? access.item.mapping->elementAt(access.at) : access.item.device->itemAt(access.at);
 }
 
 void KernelShadow::tell(const Access &access, bool writes, const User &other, bool wrote) const {
@@ -268,7 +269,7 @@ void KernelShadow::access(const KernelItem &item, const std::byte *at, std::size
   resolve();
   const std::optional<Strand> strand = now();
   const bool ofTeam = isOfTeam(at);
-  if (!strand || size == 0 || !(ofTeam || item.access || item.mapping))
+  if (!strand || size == 0 || !(ofTeam || item.access || item.mapping || item.device))
     return;
   const Access access{at, size, {numberOf(*strand), where}, ofTeam, item};
   if (writes)

@@ -16,10 +16,11 @@ namespace het {
 /// From now on launches are watched. Once.
 void watchRaces();
 
-/// An item that a kernel uses: of the present table, or of an array that the loop's clauses name. Neither: it is the
-/// kernel's own.
+/// An item that a kernel uses: of the present table, of an array that the loop's clauses name, or of other memory of
+/// the device. None of them: it is the kernel's own.
 struct KernelItem {
   const Mapping *mapping = nullptr;
+  const Device *device = nullptr;
   const AllowedAccess *access = nullptr;
   Address host = 0; // of an array's item, in the program's storage
 };

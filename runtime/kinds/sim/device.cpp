@@ -109,6 +109,9 @@ private:
 
 } // namespace
 
+bool SimDevice::holds(const void *address) const { return isInMemory(address); }
+std::string SimDevice::itemAt(const void *address) const { return sim::itemAt(address); }
+
 Status SimDevice::doLaunch(const Launch &launch) {
   if (Status status = inject("launch", launches_, options_.failLaunch); !status.ok())
     return status;

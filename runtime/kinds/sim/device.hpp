@@ -18,6 +18,8 @@ public:
   bool clauseOffload() const override { return false; }
   bool sharesMemory() const override { return true; } // it computes in the same process
   std::optional<std::size_t> firstUnbrought(const Copy &copy) const override;
+  bool holds(const void *address) const override;
+  std::string itemAt(const void *address) const override;
 
 private:
   Result<void *> doAllocate(std::size_t bytes, const char *name) override;

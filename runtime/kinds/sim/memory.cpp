@@ -86,6 +86,27 @@ const char *arrayAt(const void *address) {
   return findFence(reinterpret_cast<std::uintptr_t>(address), fence, place) ? place.array : "";
 }
 
+// Guards are no memory.
+static bool findMemory(const void *address, Fence &fence, Place &place) {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  return findFence(at, fence, place) && at >= fence.data && at - fence.data < fence.bytes;
+}
+
+bool isInMemory(const void *address) {
+  Fence fence;
+  Place place;
+  return findMemory(address, fence, place);
+}
+
+std::string itemAt(const void *address) {
+  Fence fence;
+  Place place;
+  if (!findMemory(address, fence, place))
+    return "";
+  const std::string of = place.array[0] == '*' ? text("the memory of ", place.array + 1) : text("'", place.array, "'");
+  return text("byte ", reinterpret_cast<std::uintptr_t>(address) - fence.data, " of ", of);
+}
+
 // The look of a poisoned element: a float, or the low word of a double, keeps the pattern whatever is computed of it; a
 // float made a double, and a double made a float, keep what of the payload fits. Signs may flip.
 static bool poisonedWord(std::uint32_t word) {

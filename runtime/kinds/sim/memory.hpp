@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace het::sim {
 
@@ -28,6 +29,10 @@ Status unmapFenced(void *memory);
 
 // The array's name that mapFenced got, for messages; "" when `address` is in no allocation. Valid until it is unmapped.
 const char *arrayAt(const void *address);
+
+/// How messages call the item at an address within what an allocation was made for; "": it is in none.
+std::string itemAt(const void *address);
+bool isInMemory(const void *address);
 
 /// Byte offset of the first poisoned element in `size` bytes at `data`. Elements have `item` bytes, 0: not known. If
 /// they are whole words of 8 bytes, both halves must show it: half a double may look so by chance (2 in 2^32).

@@ -62,8 +62,6 @@ std::string Mapping::elementAt(const void *memory) const {
   for (const auto &[first, entry] : entries_)
     if (const Address offset = number(memory) - number(entry.memory); offset < entry.end - first)
       return text("byte ", offset, " of '", entry.name, "'");
-  if (owns(memory))
-    return text("the item at ", memory);
   return "";
 }
 

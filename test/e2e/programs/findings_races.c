@@ -84,6 +84,32 @@ static void ofTeam(void) {
   }
 }
 
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout(x[0; N]) // task
+void shift(double *x) {
+#pragma omp parallel for
+  for (int i = 1; i < N; ++i)
+    x[i] = x[i - 1] + 1; // taskUsed
+}
+
+static void task(void) {
+  shift(a);
+#pragma omp taskwait
+}
+
+// Of an array that is resident for loops over several devices.
+static void resident(void) {
+#pragma acc data copy(a[0 : N])
+  {
+#pragma acc region for hetero(1) part_copy(a[1 : N])
+    for (int i = 0; i < N; ++i)
+      a[i] += 1;
+#pragma omp target teams distribute parallel for // resident
+    for (int i = 1; i < N; ++i)
+      a[i] += a[i / 2]; // residentUsed
+  }
+}
+
 // Atomic operations, critical sections, values that all write alike, barriers, storage of each thread, and flags behind fences.
 static void right(void) {
   int counts[10] = {0}, seen = 0, flag = 0, got = 0, inside = 0;
@@ -136,7 +162,7 @@ int main(int argc, char **argv) {
     const char *word;
     void (*run)(void);
   } all[] = {{"carried", carried},     {"above", above},         {"below", below},   {"sum", sum},    {"last", last},
-             {"noBarrier", noBarrier}, {"teamsMeet", teamsMeet}, {"ofTeam", ofTeam}, {"right", right}};
+             {"noBarrier", noBarrier}, {"teamsMeet", teamsMeet}, {"ofTeam", ofTeam}, {"task", task}, {"resident", resident}, {"right", right}};
   a = malloc(N * sizeof *a), b = calloc(N, sizeof *b);
   for (int i = 0; i < N; ++i)
     a[i] = i;

@@ -34,9 +34,11 @@ static void grow(int depth, const place &before, int &leaves) {
     place mine = {depth * 10 + i, &before};
 #pragma oss task reduction(+ : leaves)
     grow(depth - 1, mine, leaves);
-#pragma oss task inout(total)
-    for (const place *at = &mine; at; at = at->before)
+#pragma oss task
+    for (const place *at = &mine; at; at = at->before) {
+#pragma omp atomic
       total += at->row;
+    }
   }
 }
 
@@ -61,6 +63,7 @@ int main() {
   int leaves = 0;
 #pragma oss task reduction(+ : leaves)
   grow(4, first, leaves);
+#pragma oss taskwait
   chains(30);
 #pragma oss taskwait
   std::printf("%ld %d %d\n", total, leaves, objects);
