@@ -167,8 +167,8 @@ public:
   Result<void *> allocate(std::size_t bytes, const char *name = "");
   /// Memory for a copy of the program's storage at `host`: that storage itself where zeroCopy().
   Result<void *> allocateFor(void *host, std::size_t bytes, const char *name);
-  /// HET_CHECK: whether the address lies in memory that this device, or one that computes as it does, has allocated,
-  /// and how messages call the item there. Other kinds know of none. Any thread.
+  /// HET_CHECK: whether the address lies in memory that this device has allocated, or another one of its kind, and how
+  /// messages call the item there. Only simulated devices know of any. Any thread.
   virtual bool holds(const void * /*address*/) const { return false; }
   virtual std::string itemAt(const void * /*address*/) const { return ""; }
   void release(void *memory); // null: nothing. Waits for what the device still has to do.

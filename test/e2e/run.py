@@ -227,7 +227,7 @@ def complain(what, case, status, output, repeat):
 
 def run_case(case, options):
     """Builds and runs one case; returns (number of runs, failing lines)."""
-    if case.name in FAULTS.get(options.mode, []):
+    if case.name in FAULTS.get(options.mode, []) or ("HET_CHECK=1" in options.setting and case.name in FAULTS["checked"]):
         return 0, []
     commands, program = build_commands(case, options)
     repeat = " && ".join(shell(command) for command in commands)
