@@ -322,11 +322,30 @@ bool DirectiveParser::refuseTwoModels(ClauseContext &context, const PragmaLine &
   return true;
 }
 
+// Stage 1 makes the loop and reads the file once more.
+bool DirectiveParser::isOfFusion(const PragmaLine &line) {
+  const bool isTaken = std::exchange(beforeFusion, takesFusion(*pp, line));
+  if (beforeFusion)
+    return true;
+  if (!isTaken && isOrderlySplit(*pp, line)) {
+    ignored_.push_back(line.range);
+    return true;
+  }
+  std::optional<Fusion> fusion = readFusion(*pp, line);
+  if (!fusion)
+    return false;
+  fusion->isTaken = isTaken;
+  fusions_.push_back(*fusion);
+  return true;
+}
+
 Verdict DirectiveParser::directive(const PragmaLine &read) {
   if (llvm::is_contained(leftOut, read.space)) {
     ignored_.push_back(read.range);
     return {Verdict::Drop, {}};
   }
+  if (isOfFusion(read))
+    return {Verdict::Drop, {}};
   PragmaLine line = read;
   line.tokens = splitColons(read.tokens, pp->getLangOpts().CPlusPlus);
   const Previous before = line.adjacent ? previous : Previous::Other;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "clause/clause.h"
+#include "pragma/fuse.h"
 #include "pragma/hook.h"
 #include "pragma/routine.h"
 
@@ -34,6 +35,7 @@ public:
   const std::vector<Routine> &routines() const { return routines_; }          // they stay in the text, for stage 2
   /// Directives of loops in functions of headers, but for those for one thread. They are no constructs of this file.
   const std::vector<clang::SourceRange> &headerLoops() const { return headerLoops_; }
+  const std::vector<Fusion> &fusions() const { return fusions_; } // they stay in the text, and so do those before them
   const std::vector<RenamedDirective> &renamed() const { return renamed_; } // system headers' too
   const std::vector<Respelling> &respellings() const {
     return respellings_;
@@ -57,6 +59,7 @@ private:
   enum class Previous { Other, Target, AccLoop, TaskTarget, Failed };
 
   Verdict unknown(ClauseContext &context, const PragmaLine &line);
+  bool isOfFusion(const PragmaLine &line);
   bool isOurs(const PragmaLine &line) const; // in a function of the main file
   bool mayStandHere(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row);
   bool parse(ClauseContext &context, const PragmaLine &line, const DirectiveInfo &row, unsigned group);
@@ -77,6 +80,7 @@ private:
   std::vector<clang::SourceRange> headerLoops_;
   std::vector<clang::SourceRange> ignored_;
   std::vector<Routine> routines_;
+  std::vector<Fusion> fusions_;
   std::vector<RenamedDirective> renamed_;
   std::vector<Respelling> respellings_;
   std::vector<Directive> fileScope_;
@@ -87,7 +91,7 @@ private:
   std::vector<Directive> taskFunctions_;
   std::optional<Directive> taskTarget; // an `omp target` before an `omp task`
   std::vector<std::string> leftOut;    // models
-  bool everyTask = false, everyTaskwait = false, hasTasks = false, hasPlainTasks = false;
+  bool everyTask = false, everyTaskwait = false, beforeFusion = false, hasTasks = false, hasPlainTasks = false;
   Previous previous = Previous::Other;
 };
 

@@ -70,4 +70,10 @@ Directive Enclosing::innermost() const {
   return OMPD_unknown;
 }
 
+bool Enclosing::inTarget() const {
+  return llvm::any_of(open, [](const Construct &one) {
+    return !one.ends && getOpenMPDirectiveName(one.kind).starts_with("target") && one.kind != OMPD_target_data;
+  });
+}
+
 } // namespace hetcc

@@ -21,6 +21,8 @@ public:
   void see(llvm::ArrayRef<clang::Token> tokens);
   /// The innermost construct that the next statement stands in; OMPD_unknown: none.
   llvm::omp::Directive innermost() const;
+  /// Whether a target construct is around that statement.
+  bool inTarget() const;
 
 private:
   struct Construct {

@@ -66,7 +66,8 @@ public:
     if (line.space == "omp") {
       names = splitName(pp, line.range.getBegin(), line.tokens);
       llvm::append_range(names, leaveOutFirstComma(line.range.getBegin(), line.tokens));
-      llvm::append_range(names, respellNewer(pp, line.range.getBegin(), line.tokens, shared->sharesMemory));
+      llvm::append_range(names, respellNewer(pp, line.range.getBegin(), line.tokens, shared->sharesMemory,
+                                             shared->enclosing.inTarget()));
     } else if (line.space == "acc") {
       names = leaveOutCondition(line.range.getBegin(), line.tokens);
     }

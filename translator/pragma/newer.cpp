@@ -2,11 +2,15 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "pragma/newer.h"
 
+#include "pragma/ancestor.h"
+#include "pragma/mapper_iterators.h"
+
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 namespace hetcc {
 namespace {
@@ -23,9 +27,10 @@ public:
     const llvm::StringRef first = wordAt(tokens, 0);
     if (isInText())
       keepInText(first);
-    if (first == "requires")
+    if (first == "requires") {
       shareMemory();
-    else if (first == "declare" && wordAt(tokens, 1) == "target")
+      requireLess();
+    } else if (first == "declare" && wordAt(tokens, 1) == "target")
       forEachClause("local", [&](size_t at) { replace(at, "to"); });
     else if (first == "taskgraph")
       groupTasks();
@@ -41,8 +46,8 @@ public:
         nameType(at + 1);
       });
     if (isParallel())
-      for (const char *clause : {"severity", "message"})
-        forEachClause(clause, [&](size_t at) { dropClause(at); });
+      numberThreads();
+    leaveOutName();
     return std::move(changes);
   }
 
@@ -118,6 +123,55 @@ private:
         replace(i, "unified_shared_memory");
       sharesMemory |= wordAt(tokens, i) == "unified_shared_memory";
     }
+  }
+
+  // Every program has these here: constructs of the host within others, and threads that wait for each other.
+  void requireLess() {
+    for (size_t i = 1; i < tokens.size();) {
+      if (!llvm::is_contained({"reverse_offload", "device_safesync"}, wordAt(tokens, i))) {
+        ++i;
+        continue;
+      }
+      if (i + 1 < tokens.size() && tokens[i + 1].is(tok::l_paren))
+        drop(i + 1, std::min(endOf(i + 1) + 1, tokens.size()));
+      if (tokens.size() == 2)
+        return replace(i, "dynamic_allocators"); // a clause there must be
+      const bool isFollowed = i + 1 < tokens.size() && tokens[i + 1].is(tok::comma);
+      const bool isLed = !isFollowed && tokens[i - 1].is(tok::comma);
+      drop(i - isLed, i + 1 + isFollowed);
+    }
+  }
+
+  // `firstprivate(target: x)` of `target` alone.
+  void leaveOutName() {
+    const std::string name = directiveName();
+    for (const char *clause : {"private", "firstprivate", "shared"})
+      forEachClause(clause, [&](size_t at) {
+        if (wordAt(tokens, at + 2) == name && at + 3 < tokens.size() && tokens[at + 3].is(tok::colon))
+          drop(at + 2, at + 4);
+      });
+  }
+
+  std::string directiveName() const {
+    std::string words, name;
+    for (size_t i = 0; i < tokens.size() && !wordAt(tokens, i).empty(); ++i) {
+      words += (words.empty() ? "" : " ") + wordAt(tokens, i).str();
+      if (llvm::omp::getOpenMPDirectiveKind(words) != llvm::omp::OMPD_unknown)
+        name = words;
+    }
+    return name;
+  }
+
+  void numberThreads() {
+    for (const char *clause : {"severity", "message", "safesync"})
+      forEachClause(clause, [&](size_t at) { dropClause(at); });
+    for (size_t i = 1; i < tokens.size(); ++i)
+      if (wordAt(tokens, i) == "safesync")
+        drop(i, i + 1 + (i + 1 < tokens.size() && tokens[i + 1].is(tok::comma)));
+    forEachClause("num_threads", [&](size_t at) {
+      if (wordAt(tokens, at + 2) == "strict" && at + 3 < tokens.size() && tokens[at + 3].is(tok::colon))
+        drop(at + 2, at + 4);
+    });
   }
 
   // `if` is about the record. A group waits, which `nogroup` need not.
@@ -206,8 +260,11 @@ private:
 } // namespace
 
 std::vector<Respelling> respellNewer(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
-                                     std::vector<Token> &tokens, bool &sharesMemory) {
-  return Newer(preprocessor, directive, tokens, sharesMemory).run();
+                                     std::vector<Token> &tokens, bool &sharesMemory, bool inTarget) {
+  std::vector<Respelling> changes = Newer(preprocessor, directive, tokens, sharesMemory).run();
+  llvm::append_range(changes, runOnAncestor(preprocessor, directive, tokens, inTarget));
+  llvm::append_range(changes, joinMapperItems(preprocessor, directive, tokens));
+  return changes;
 }
 
 } // namespace hetcc

@@ -17,11 +17,16 @@ namespace hetcc {
 /// - `threadset(...)` is left out: each thread of a team may run the team's tasks;
 /// - `severity` and `message` of a region are left out: they are about numbers of threads that cannot be had;
 /// - `map(storage: x)` becomes `map(alloc: x)`;
+/// - `requires reverse_offload` and `device_safesync`, `safesync` and the word `strict` of `num_threads` are left out;
+/// - `firstprivate(target: x)` becomes `firstprivate(x)` where that is the whole directive's name, and so do `private`
+///   and `shared`;
+/// - `target device(ancestor: 1)` becomes `target if(target: 0)`. In another target construct (`inTarget`) it becomes
+///   `parallel num_threads(1)` for Clang, with `shared` of what is mapped (stage1/rewrite/ancestors.h);
 /// - `reverse`, `interchange` and `stripe` become `tile`, for Clang, and `firstprivate` of a `scope` becomes `private`.
 ///   The text keeps them (stage1/rewrite/generated_loops.h, own_values.h). In headers and `_Pragma` nothing changes;
 /// - `target_device={...}` of a metadirective becomes `user={condition(0)}` for Clang. The text keeps it, and the
 ///   program asks the device (stage1/metadirectives.h).
 std::vector<Respelling> respellNewer(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
-                                     std::vector<clang::Token> &tokens, bool &sharesMemory);
+                                     std::vector<clang::Token> &tokens, bool &sharesMemory, bool inTarget);
 
 } // namespace hetcc

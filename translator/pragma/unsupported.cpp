@@ -21,15 +21,8 @@ struct Form {
 };
 
 constexpr llvm::StringLiteral directives[] = {"reverse", "interchange", "groupprivate", "fuse", "split", "stripe"};
-constexpr Form clauses[] = {{"", "transparent"},
-                            {"", "threadset"},
-                            {"", "induction"},
-                            {"", "safesync"},
-                            {"", "device_safesync"},
-                            {"", "ompx_bare"},
-                            {"requires", "reverse_offload"},
-                            {"", "graph_id"},
-                            {"", "graph_reset"}};
+constexpr Form clauses[] = {{"", "transparent"}, {"", "threadset"}, {"", "induction"},
+                            {"", "ompx_bare"},   {"", "graph_id"},  {"", "graph_reset"}};
 
 // Whether the compiler underneath has OpenMP's macro at 4.5, as all versions of GCC do, or no OpenMP at all.
 bool isOverGcc(clang::Preprocessor &pp) {
@@ -84,9 +77,8 @@ private:
     const llvm::StringRef word = wordAt(tokens, at);
     const bool isIterator = word == "iterator" && isNext(at, tok::l_paren) && (clause == "to" || clause == "from");
     const bool isFirst = at > 0 && tokens[at - 1].is(tok::l_paren) && isNext(at, tok::colon) && !word.empty();
-    const bool isOther =
-        isFirst && ((clause == "num_threads" && word == "strict") || (clause == "device" && word == "ancestor") ||
-                    clause == "private" || clause == "firstprivate" || clause == "shared");
+    const bool isOther = isFirst && ((clause == "device" && word == "ancestor") || clause == "private" ||
+                                     clause == "firstprivate" || clause == "shared");
     return (isIterator || isOther) && refused(at, "'" + word.str() + "' in the clause '" + clause.str() + "'");
   }
 

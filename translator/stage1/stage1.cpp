@@ -24,12 +24,14 @@
 #include "stage1/orphans/orphans.h"
 #include "stage1/rewrite/accessors.h"
 #include "stage1/rewrite/allocations.h"
+#include "stage1/rewrite/ancestors.h"
 #include "stage1/rewrite/attributes.h"
 #include "stage1/rewrite/bindings.h"
 #include "stage1/rewrite/closures.h"
 #include "stage1/rewrite/copies.h"
 #include "stage1/rewrite/dispatches.h"
 #include "stage1/rewrite/flatten.h"
+#include "stage1/rewrite/fusions.h"
 #include "stage1/rewrite/generated_loops.h"
 #include "stage1/rewrite/guarded.h"
 #include "stage1/rewrite/iterators.h"
@@ -346,8 +348,13 @@ private:
     const GeneratedLoops generated(context);
     if (generated.failed())
       return true;
-    if (resolved &&
-        (rewrite(context, generated) || rewrite(context, OwnValues(context)) || rewrite(context, Dispatches(context))))
+    if (resolved && (rewrite(context, generated) || rewrite(context, OwnValues(context)) ||
+                     rewrite(context, Ancestors(context)) || rewrite(context, Dispatches(context))))
+      return again.isResolved = result.ok = true;
+    const Fusions fusions(context, parser.fusions());
+    if (fusions.failed())
+      return true;
+    if (resolved && rewrite(context, fusions))
       return again.isResolved = result.ok = true;
     const Localizer local(context, parser.directives());
     if (local.isNeeded() && !resolved)

@@ -3,35 +3,32 @@
 int own;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'groupprivate' is not supported yet [het-not-supported]
 #pragma omp groupprivate(own)
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'reverse_offload' is not supported yet
-#pragma omp requires reverse_offload
 void f(int n, int *a) {
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'transparent' is not supported yet
 #pragma omp task transparent
-  a[0]++;
-// CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'safesync' is not supported yet
-#pragma omp parallel safesync(2)
   a[0]++;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'induction' is not supported yet
 #pragma omp parallel for induction(step(1), * : n)
   for (int i = 0; i < n; i++)
     a[i]++;
-// CHECK: :[[@LINE+1]]:{{.*}}: error: 'strict' in the clause 'num_threads' is not supported yet
-#pragma omp parallel num_threads(strict : 4)
-  a[0]++;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: 'target' in the clause 'firstprivate' is not supported yet
-#pragma omp target firstprivate(target : n) map(a[0:1])
+#pragma omp target teams firstprivate(target : n) map(a[0:1])
   a[0] = n;
+#pragma omp target map(a[0:1])
+  {
 // CHECK: :[[@LINE+1]]:{{.*}}: error: 'ancestor' in the clause 'device' is not supported yet
-#pragma omp target device(ancestor : 1) map(a[0:1])
-  a[0]++;
+#pragma omp target teams device(ancestor : 1) map(a[0:1])
+    a[0]++;
+  }
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the clause 'ompx_bare' is not supported yet
 #pragma omp target teams ompx_bare num_teams(2) thread_limit(8) map(a[0:1])
   a[0]++;
 // CHECK: :[[@LINE+1]]:{{.*}}: error: the directive 'fuse' is not supported yet
-#pragma omp fuse
-  for (int i = 0; i < n; i++)
-    a[i]++;
+#pragma omp fuse apply(fused : reverse)
+  {
+    for (int i = 0; i < n; i++)
+      a[i]++;
+  }
 // CHECK-NOT: error:
 #pragma omp target firstprivate(n) device(n > 1 ? 0 : 1) map(tofrom : a[0:1])
   a[0]++;

@@ -17,6 +17,9 @@ struct LibraryFunction {
 // The device's version of a function that the user did not define; null when there is none.
 const LibraryFunction *findLibraryFunction(const clang::FunctionDecl *function);
 
+/// Inline assembly in a block that the host runs for a device, `target device(ancestor: 1)`. No kernel has it.
+constexpr const char *ancestorMark = "# het_ancestor";
+
 /// Whether it is `stdout` or `stderr` of the C library. A kernel's text names these, and gets no value of theirs.
 bool isStandardStream(const clang::VarDecl *variable);
 

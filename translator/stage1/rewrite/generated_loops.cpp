@@ -236,8 +236,8 @@ private:
 
 } // namespace
 
-std::optional<GeneratedLoops::Loop> GeneratedLoops::read(ASTContext &context, const ForStmt &loop) {
-  return GeneratedReader(context).readLoop(&loop, false);
+std::optional<GeneratedLoops::Loop> GeneratedLoops::read(ASTContext &context, const ForStmt &loop, bool isTaken) {
+  return GeneratedReader(context).readLoop(&loop, isTaken);
 }
 
 GeneratedLoops::GeneratedLoops(ASTContext &context) {
@@ -267,20 +267,6 @@ struct Heads {
 std::string forText(const std::string &variable, const std::string &from, const std::string &to,
                     const std::string &step) {
   return "for (long " + variable + " = " + from + "; " + variable + " < " + to + "; " + step + ") ";
-}
-
-// The last number in names that inner directives' loops have. Those of an outer one are others.
-unsigned lastNumber(llvm::StringRef text) {
-  constexpr llvm::StringLiteral name = "het_in_";
-  unsigned last = 0;
-  for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at)) {
-    at += name.size();
-    unsigned number = 0;
-    llvm::StringRef rest = text.substr(at);
-    if (!rest.consumeInteger(10, number))
-      last = std::max(last, number);
-  }
-  return last;
 }
 
 Heads headsOf(const GeneratedLoops::Generated &one, unsigned &number) {
@@ -313,9 +299,21 @@ Heads headsOf(const GeneratedLoops::Generated &one, unsigned &number) {
 
 } // namespace
 
+unsigned lastNumber(llvm::StringRef text, llvm::StringRef name) {
+  unsigned last = 0;
+  for (size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at)) {
+    at += name.size();
+    unsigned number = 0;
+    llvm::StringRef rest = text.substr(at);
+    if (!rest.consumeInteger(10, number))
+      last = std::max(last, number);
+  }
+  return last;
+}
+
 std::optional<std::string> GeneratedLoops::text(const Source &source) const {
   EditList edits;
-  unsigned number = lastNumber(source.text());
+  unsigned number = lastNumber(source.text(), "het_in_");
   for (const Generated &one : found) {
     const auto directive = source.directive(one.directive);
     const auto nest = source.statement(one.loops.front().statement);

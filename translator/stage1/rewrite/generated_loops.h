@@ -20,6 +20,9 @@
 
 namespace hetcc {
 
+/// The last number behind that name in a text. Other directives' loops have others.
+unsigned lastNumber(llvm::StringRef text, llvm::StringRef name);
+
 class GeneratedLoops {
 public:
   /// The innermost of these directives in each nest, where all of it is the main file's own text.
@@ -46,8 +49,9 @@ public:
     std::vector<size_t> permutation; ///< the loops from the outermost one on, by their numbers
   };
 
-  /// A loop that counts, with its variable's declaration. Nothing: another one.
-  static std::optional<Loop> read(clang::ASTContext &context, const clang::ForStmt &loop);
+  /// A loop that counts, with its variable's declaration. Nothing: another one. `isTaken`: a variable from outside is
+  /// private to the directive that takes the loop.
+  static std::optional<Loop> read(clang::ASTContext &context, const clang::ForStmt &loop, bool isTaken = false);
 
 private:
   std::vector<Generated> found;

@@ -34,15 +34,15 @@ bool isFirstPrivate(const SourceManager &sources, const OMPClause &clause) {
   return sources.isInMainFile(at) && llvm::StringRef(sources.getCharacterData(at)).starts_with("firstprivate");
 }
 
-std::string blockOf(const std::string &name, bool isArray) {
+} // namespace
+
+std::string ownBlock(const std::string &name, bool isArray) {
   const std::string from = "het_own_" + name;
   const std::string own = "__typeof__(*" + from + ") " + name;
   return "{ __typeof__(" + name + ") *" + from + " = &" + name + "; { " +
          (isArray ? own + "; __builtin_memcpy(&" + name + ", " + from + ", sizeof " + name + "); "
                   : own + " = *" + from + "; ");
 }
-
-} // namespace
 
 OwnValues::OwnValues(ASTContext &context) : context(context) {
   ScopeFinder finder;
@@ -56,7 +56,7 @@ OwnValues::OwnValues(ASTContext &context) : context(context) {
       scope.clauses.emplace_back(sources.getExpansionLoc(clause->getBeginLoc()), clause->getEndLoc());
       for (const Expr *item : clause->varlists())
         if (const auto *ref = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts())) {
-          scope.before += blockOf(ref->getDecl()->getNameAsString(), ref->getType()->isArrayType());
+          scope.before += ownBlock(ref->getDecl()->getNameAsString(), ref->getType()->isArrayType());
           scope.after += " } }";
         }
     }

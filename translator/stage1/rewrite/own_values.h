@@ -21,6 +21,9 @@ class OMPScopeDirective;
 
 namespace hetcc {
 
+/// The beginning of two blocks: in the inner one the name means a variable of its own, which has the outer one's value.
+std::string ownBlock(const std::string &name, bool isArray);
+
 class OwnValues {
 public:
   /// The scopes of the main file whose clause Clang has read as `private` (pragma/newer.h).

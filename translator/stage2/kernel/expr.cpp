@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/kernel/printer.h"
 
+#include "analysis/device/library.h"
 #include "analysis/templates/types.h"
 #include "stage2/grid/joins.h"
 
@@ -40,8 +41,11 @@ std::string Printer::reject(const Stmt *at, llvm::StringRef what) {
 }
 
 std::string Printer::VisitStmt(const Stmt *s) {
-  if (isa<AsmStmt>(s))
-    return reject(s, "inline assembly");
+  if (const auto *assembly = dyn_cast<AsmStmt>(s)) {
+    const auto *text = dyn_cast<GCCAsmStmt>(assembly);
+    const bool isOfHost = text && text->getAsmString()->getString() == ancestorMark;
+    return reject(s, isOfHost ? "'target device(ancestor: ...)'" : "inline assembly");
+  }
   if (isa<VAArgExpr>(s))
     return reject(s, "a function with variable arguments");
   if (isa<CXXThrowExpr, CXXTryStmt>(s))
