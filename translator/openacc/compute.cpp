@@ -265,7 +265,8 @@ private:
       findPieces(context, plain, unit, false); // for its remarks
     if (!found.worthIt)
       return false;
-    if (found.list.size() == 1 && found.list[0].loop.statement == plain.statement && scalars->opening.empty()) {
+    if (found.list.size() == 1 && found.list[0].loop.statement == plain.statement && found.list[0].parallel &&
+        scalars->opening.empty()) {
       if (!kernels)
         findPieces(context, plain, unit, false);
       return asLoop(found.list[0].loop, own, {}, found.list[0]);
@@ -345,15 +346,17 @@ private:
                : asLoop(piece.loop, {}, block, piece);
   }
 
-  // A loop that keeps its order, another statement, or a value that the host needs.
+  // A loop that keeps its order, in one thread or in each, another statement, or a value that the host needs.
   void asThread(const KernelsPiece &piece, const std::vector<const Directive *> &block) {
     const Stmt *statement = piece.loop.statement;
     const Mentions mentions(statement);
     Names known;
     Lists lists;
     ofBlock(block, mentions, statement, known, lists);
+    lists.addPrivates(piece.privates);
     for (const VarDecl *variable : inSourceOrder(mentions.written))
-      if (isScalar(variable) && mentioned(mentions, variable, statement) && known.insert(variable).second)
+      if (!llvm::is_contained(piece.privates, variable->getName()) && isScalar(variable) &&
+          mentioned(mentions, variable, statement) && known.insert(variable).second)
         lists.maps.add("tofrom", variable->getNameAsString());
     ofObject(mentions, statement, known, lists);
     const std::string value = "het_value_" + std::to_string(values);

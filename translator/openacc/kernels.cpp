@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/kernels.h"
 
+#include "openacc/across.h"
 #include "openacc/lasting.h"
 #include "openacc/members.h"
 
@@ -38,7 +39,7 @@ public:
   KernelsPieces run() {
     KernelsPieces out;
     out.list = collect(plain.statement, false);
-    out.worthIt = llvm::any_of(out.list, [](const KernelsPiece &piece) { return piece.parallel; });
+    out.worthIt = llvm::any_of(out.list, isShared);
     return out;
   }
 
@@ -63,11 +64,13 @@ public:
     if (why.shown)
       tellParallel(statement, piece, why);
     else
-      tellInOrder(statement, false, why);
+      tellInOrder(statement, OneThread, why);
     return piece;
   }
 
 private:
+  static bool isShared(const KernelsPiece &piece) { return piece.parallel || !piece.places.empty(); }
+
   // The variables that clauses of a loop, of the construct, and around it name.
   llvm::DenseSet<const ValueDecl *> namedBy(const PlainAcc &loop) const {
     llvm::DenseSet<const ValueDecl *> all;
@@ -240,10 +243,15 @@ private:
     for (const KernelsPiece &piece : inner)
       statements.push_back(piece.loop.statement);
     llvm::DenseSet<const ValueDecl *> written;
-    const bool split =
-        llvm::any_of(inner, [](const KernelsPiece &piece) { return piece.parallel; }) &&
-        isLoopsOnly(context.getSourceManager(), loop, statements, written, mayMovePointers(plain, around));
-    tellInOrder(loop, split, why);
+    const bool split = llvm::any_of(inner, isShared) && isLoopsOnly(context.getSourceManager(), loop, statements,
+                                                                    written, mayMovePointers(plain, around));
+    if (split)
+      if (std::optional<KernelsPiece> across = shareAcross(
+              context, *loop, inner, plain, unit, [this](const VarDecl *variable) { return isKept(variable); })) {
+        tellInOrder(loop, InEachThread, why);
+        return {std::move(*across)};
+      }
+    tellInOrder(loop, split ? Split : OneThread, why);
     return split ? inner : std::vector<KernelsPiece>{std::move(own)};
   }
 
@@ -430,10 +438,11 @@ private:
     return out;
   }
 
-  void tellInOrder(const ForStmt *loop, bool split, const Independence &why) {
+  enum InOrder { OneThread, Split, OneThreadsBlock, InEachThread }; // as the message has them
+  void tellInOrder(const ForStmt *loop, InOrder how, const Independence &why) {
     if (!isNews(loop))
       return;
-    report(context.getDiagnostics(), loop->getForLoc(), diag::remark_kernels_in_order) << split << why.why;
+    report(context.getDiagnostics(), loop->getForLoc(), diag::remark_kernels_in_order) << unsigned(how) << why.why;
     if (why.obstacle && why.obstacle != loop)
       report(context.getDiagnostics(), why.obstacle->getBeginLoc(), diag::note_kernels_in_order);
   }

@@ -4,7 +4,8 @@
 // `acc kernels` leaves it to the compiler to find the loops that may run in parallel. The statement is taken apart into
 // pieces: the outermost loops whose iterations are shown to be independent, and loops that keep their order. A loop
 // around pieces stays the host's. So do statements that only give pointers other values. The user marks a piece with
-// `acc loop`; only `independent` there is as good as a proof. One thread runs statements beside the loops that use the
+// `acc loop`; only `independent` there is as good as a proof. A loop in order is one piece where threads may share out
+// the loops in it across all of its iterations (across.h). One thread runs statements beside the loops that use the
 // device's storage. It leaves a value in a variable where the host needs it, in a declaration or in a condition around
 // loops.
 #pragma once
@@ -16,16 +17,18 @@ namespace hetcc::openacc {
 struct KernelsPiece {
   const Directive *directive = nullptr;     // of a marked loop; else null
   PlainAcc loop;                            // with its nest, where it is parallel
-  bool parallel = false;                    // else one thread runs it
+  bool parallel = false;                    // else one thread runs it, or those that `places` speaks of
   std::vector<std::string> conditions = {}; // as Independence has them
   bool isWithin = false;                    // of a marked loop: it is one of the construct's innerLoops
   const clang::Stmt *before = nullptr;      // of a value that the host needs: the statement that it is a part of
   std::string counted = {};                 // loops that give the nest's variables their values behind it; text
+  std::vector<Loop> places = {};            // of one loop that threads share out across all of the statement
+  std::vector<std::string> privates = {};   // of these threads
 };
 
 struct KernelsPieces {
   std::vector<KernelsPiece> list;                      // in source order
-  bool worthIt = false;                                // one of them is parallel
+  bool worthIt = false;                                // threads share out one of them
   std::vector<const clang::Stmt *> statements() const; // of the pieces, with their directives' wrappers
 };
 

@@ -49,14 +49,15 @@ double nest(int n, int m, const double *restrict x, double *restrict y) {
   return sum;
 }
 
-// The outer loop goes on from row to row: the host's, around the columns.
+// The outer loop goes on from row to row: each thread runs it for its columns (kernels-across.c).
 // CHECK-LABEL: void rows
 void rows(int n, int m, double (*x)[m]) {
 // CHECK: #pragma omp target data map(tofrom: x[0:n][0:m]) /* acc kernels */
+// CHECK: #pragma omp target map(alloc: {{[^)]*}}) /* acc kernels */
 // CHECK: for (int i = 1
-// CHECK: #pragma omp target teams distribute parallel for map(alloc: {{[^)]*}}) /* acc kernels */
+// CHECK-NOT: #pragma omp
 // SAID: kernels.c:[[#@LINE+4]]:5: remark: the iterations of this loop run in parallel
-// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, and the parallel loops in it on the device: it may use an item of 'x' that another iteration writes
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order within each thread, and threads share out the loop in it: it may use an item of 'x' that another iteration writes
 #pragma acc kernels copy(x[0:n][0:m])
   for (int i = 1; i < n; i++)
     for (int j = 0; j < m; j++)
@@ -135,13 +136,16 @@ void beside(int n, double *restrict x, double *restrict y) {
 // What the host would have to know, and does not, leaves the block whole.
 // CHECK: #pragma omp target map(tofrom: x[0:n], y[0:n], s) /* acc kernels */
 // SAID: kernels.c:[[#@LINE+3]]:3: remark: this block runs on one thread of the device: it uses a variable beside its loops that a data clause keeps on the device
-// SAID-NOT: [[#@LINE+4]]:5: remark
+// SAID-NOT: [[#@LINE+5]]:7: remark
 #pragma acc kernels copy(x[0:n], y[0:n], s)
   {
     s = x[0];
-    for (int k = 0; k < s; k++)
+    for (int k = 0; k < s; k++) {
       for (int i = 1; i < n; i++)
         y[i] = x[i - 1] + s;
+      for (int i = 1; i < n; i++)
+        x[i] = y[i];
+    }
   }
 // A variable that only the parts use is where they are.
 // CHECK: #pragma omp target data map(tofrom: x[0:n], y[0:n], s) /* acc kernels */

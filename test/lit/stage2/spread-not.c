@@ -156,8 +156,8 @@ void after(int n, double *restrict x, double *restrict y) {
   for (int i = 0; i < n; i++) {
     for (j = 0; j < n; j++)
       x[i * n + j] *= 2;
-    for (j = 0; j < n; j++)
-      y[i * n + j] += x[i * n + j];
+    for (int k = 0; k < n; k++)
+      y[i * n + k] += x[i * n + k] * j;
   }
 }
 

@@ -166,7 +166,7 @@ private:
 
   bool variableAllows(const VarDecl *variable) {
     QualType type = variable->getType().getNonReferenceType();
-    if (variable == loop.variable)
+    if (variable == loop.variable && !isSpread())
       return true;
     if (contains(around.items, variable))
       return !accumulatesItems(*body, variable).empty();
@@ -184,7 +184,7 @@ private:
       return true;
     if (!uses.modified(variable))
       return type->isArithmeticType() || type->isRecordType();
-    return loops.size() == 1 && contains(around.privates, variable) && isOnlyHere(variable) && startsFresh(variable);
+    return contains(around.privates, variable) && isOwn(variable);
   }
 
   // Every mention is `s += e`, or the like, so that partial sums can be combined.
@@ -196,15 +196,25 @@ private:
            });
   }
 
-  // An iteration of the loops around does not read the value that this loop leaves.
-  bool isOnlyHere(const VarDecl *variable) const {
-    return around.statements.empty() ||
-           VariableUses({around.statements.front()->getBody()}).mentions(variable).size() ==
-               VariableUses({loop.statement}).mentions(variable).size();
-  }
+  bool isSpread() const { return body != loop.statement->getBody(); }
 
-  // Each iteration gives it a value before it reads it.
-  bool startsFresh(const VarDecl *variable) { return firstUse(loop.statement->getBody(), variable) != FirstUse::Old; }
+  // No iteration reads a value that another one has given the private variable.
+  bool isOwn(const VarDecl *variable) const {
+    size_t here = 0;
+    bool isHeads = isSpread(), isFresh = true; // of loops between, whose heads every thread runs
+    for (const CanonicalLoop &one : loops) {
+      const VariableUses place({one.statement});
+      here += place.mentions(variable).size();
+      isHeads &= !place.modified(variable);
+      isFresh &= one.variable == variable || firstUse(one.statement->getBody(), variable) != FirstUse::Old;
+    }
+    if (isHeads)
+      return firstUse(body, variable) != FirstUse::Old;
+    const Stmt *const whole = !around.statements.empty() ? around.statements.front()->getBody()
+                              : isSpread()               ? body
+                                                         : loop.statement;
+    return isFresh && here == VariableUses({whole}).mentions(variable).size();
+  }
 
   // Items that one iteration writes are no other one's. Other loops around keep their variables meanwhile.
   bool arraysAllow() {
@@ -220,7 +230,7 @@ private:
       one.step = std::to_string(value.Val.getInt().getExtValue());
     region.loops.push_back(one);
     SpreadOver spread;
-    if (loops.size() > 1) {
+    if (isSpread()) {
       spread.body = body;
       for (const CanonicalLoop &place : loops)
         spread.variables.push_back(place.variable);

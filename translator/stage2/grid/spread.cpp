@@ -22,28 +22,31 @@ bool isSameHeader(const CanonicalLoop &one, const CanonicalLoop &other, const AS
          one.down == other.down && one.inclusive == other.inclusive;
 }
 
-// A loop with a variable of its own.
-std::optional<CanonicalLoop> readOwn(const ForStmt *statement, const ASTContext &context) {
+// A loop with a variable of its own, or one that each thread has for itself.
+std::optional<CanonicalLoop> readOwn(const ForStmt *statement, const Promotion &around, const ASTContext &context) {
   std::optional<CanonicalLoop> loop = readLoop(statement, context);
-  const bool isOwn = loop && isa_and_nonnull<DeclStmt>(statement->getInit()) && !comparesUnsigned(statement, context);
+  const bool isOwn =
+      loop && !comparesUnsigned(statement, context) &&
+      (isa_and_nonnull<DeclStmt>(statement->getInit()) || llvm::is_contained(around.privates, loop->variable));
   return isOwn ? loop : std::nullopt;
 }
 
 // Puts all places of the loop `like` into `places`. False where there is something else. `innermost`: of loops in each
 // other with that header, the one inside is meant.
-bool collect(const Stmt *at, const CanonicalLoop &like, bool innermost, const ASTContext &context,
-             std::vector<CanonicalLoop> &places) {
+bool collect(const Stmt *at, const CanonicalLoop &like, bool innermost, const Promotion &around,
+             const ASTContext &context, std::vector<CanonicalLoop> &places) {
   if (const auto *block = dyn_cast<CompoundStmt>(at))
-    return !block->body_empty() &&
-           llvm::all_of(block->body(), [&](const Stmt *one) { return collect(one, like, innermost, context, places); });
+    return !block->body_empty() && llvm::all_of(block->body(), [&](const Stmt *one) {
+      return collect(one, like, innermost, around, context, places);
+    });
   const auto *statement = dyn_cast<ForStmt>(at);
-  const std::optional<CanonicalLoop> loop = statement ? readOwn(statement, context) : std::nullopt;
+  const std::optional<CanonicalLoop> loop = statement ? readOwn(statement, around, context) : std::nullopt;
   if (!loop)
     return false;
   const bool isLike = isSameHeader(*loop, like, context);
   std::vector<CanonicalLoop> inside;
   if ((!isLike || innermost) && keepsCount(*loop, context) &&
-      collect(statement->getBody(), like, innermost, context, inside)) {
+      collect(statement->getBody(), like, innermost, around, context, inside)) {
     places.insert(places.end(), inside.begin(), inside.end());
     return true;
   }
@@ -57,9 +60,10 @@ bool collect(const Stmt *at, const CanonicalLoop &like, bool innermost, const AS
 std::vector<CanonicalLoop> spreadLoop(const Stmt *body, const Promotion &around, const ASTContext &context,
                                       std::set<std::string> &conditions) {
   std::vector<CanonicalLoop> candidates, found;
+  const size_t least = around.outer.empty() ? 1 : 2; // else the grid has loops already
   walk(body, [&](const Stmt *at) {
     const auto *statement = dyn_cast<ForStmt>(at);
-    const std::optional<CanonicalLoop> loop = statement ? readOwn(statement, context) : std::nullopt;
+    const std::optional<CanonicalLoop> loop = statement ? readOwn(statement, around, context) : std::nullopt;
     const auto isKnown = [&](const CanonicalLoop &one) { return isSameHeader(one, *loop, context); };
     if (loop && llvm::none_of(candidates, isKnown))
       candidates.push_back(*loop);
@@ -69,7 +73,7 @@ std::vector<CanonicalLoop> spreadLoop(const Stmt *body, const Promotion &around,
     for (const bool innermost : {true, false}) {
       found.clear();
       conditions.clear();
-      if (collect(body, like, innermost, context, found) && found.size() > 1 &&
+      if (collect(body, like, innermost, around, context, found) && found.size() >= least &&
           areIndependent(found, body, around, context, conditions))
         return found;
     }

@@ -8,7 +8,8 @@
 namespace hetcc::stage2 {
 
 /// The places of one loop in a body that nothing but loops makes up: others keep their order around it. Nothing where
-/// it has less than two, or where its iterations may need each other. `conditions` are as for isIndependent().
+/// its iterations may need each other, or where it has less than two and there are loops around. `conditions` are as
+/// for isIndependent().
 std::vector<CanonicalLoop> spreadLoop(const clang::Stmt *body, const Promotion &around,
                                       const clang::ASTContext &context, std::set<std::string> &conditions);
 

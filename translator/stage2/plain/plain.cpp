@@ -121,7 +121,7 @@ void PlainPlanner::execute() {
   } else {
     plan.kernel.body = directive;
     plan.numbered = nest.numbered;
-    if (plan.task)
+    if (plan.task || mayProve())
       prove(uses);
   }
   parameters(found, uses);
@@ -193,7 +193,7 @@ void PlainPlanner::asLoops(const Found &found, const VariableUses &uses) {
       if (const int row = table.rowOf(source.name(variable)); row >= 0)
         plan.kernel.lasts.push_back({i, row});
   ownInBounds();
-  promote(uses);
+  promote(uses, true);
 }
 
 // A private variable in the bounds of the loops has its first value there, which the kernel's threads have inside.
@@ -326,10 +326,10 @@ void PlainPlanner::limits() {
   }
 }
 
-void PlainPlanner::promote(const VariableUses &uses) {
+void PlainPlanner::promote(const VariableUses &uses, bool ask) {
   const size_t before = plan.kernel.loops.size();
   if (!uses.usesThis() && llvm::none_of(uses.free(), [this](const VarDecl *variable) { return isObject(variable); }))
-    promoteLoops(plan.kernel, true, context);
+    promoteLoops(plan.kernel, ask, context);
   if (plan.kernel.loops.size() > before && !canBeTold(uses))
     demote(before);
 }
@@ -392,7 +392,7 @@ bool PlainPlanner::canBeTold(const VariableUses &uses) {
 // The program could not look.
 void PlainPlanner::demote(size_t loops) {
   KernelPlan &kernel = plan.kernel;
-  kernel.body = kernel.loops[loops - 1].statement->getBody();
+  kernel.body = loops ? kernel.loops[loops - 1].statement->getBody() : directive->getRawStmt();
   kernel.inner.clear();
   kernel.spread.clear();
   kernel.loops.resize(loops);

@@ -48,12 +48,14 @@ private:
   bool makeTeams(const Found &found, const VariableUses &uses, RowLoops rows);
   bool teamSums();
   void limits();
-  void promote(const VariableUses &uses);
+  void promote(const VariableUses &uses, bool ask);
   bool canBeTold(const VariableUses &uses);
   bool isObject(const clang::VarDecl *variable) const;
   void demote(size_t loops);
   // task.cpp
   void readTask();
+  bool mayProve() const;
+  bool isCountedThere(const CanonicalLoop &loop);
   void prove(const VariableUses &uses);
   void joinInTask(ReductionPlan sum);
   void settleTask(const Found &found, const VariableUses &uses);

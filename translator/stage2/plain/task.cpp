@@ -44,6 +44,19 @@ void PlainPlanner::readTask() {
   }
 }
 
+// The device may have other bounds than the host, which counts the iterations.
+bool PlainPlanner::isCountedThere(const CanonicalLoop &loop) {
+  const VariableUses bounds({loop.first, loop.bound, loop.step});
+  return llvm::any_of(bounds.free(),
+                      [this](const VarDecl *variable) { return table.rowOf(source.name(variable)) >= 0; });
+}
+
+// A loop that one thread would run. A `serial` construct asks for that.
+bool PlainPlanner::mayProve() const {
+  return directive->getDirectiveKind() == llvm::omp::OMPD_target && !nest.alone && onlyLoop(directive->getRawStmt()) &&
+         !llvm::StringRef(source.openAcc(directive)).starts_with("acc serial");
+}
+
 // Nobody says that the loops may run in any order.
 void PlainPlanner::prove(const VariableUses &uses) {
   plan.kernel.body = directive->getRawStmt();
@@ -53,9 +66,14 @@ void PlainPlanner::prove(const VariableUses &uses) {
     if ((has(rawAddresses, variable) && uses.modified(variable)) ||
         (has(raw, variable) && uses.writesThrough(variable)))
       changed.push_back(variable);
-  if (const ForStmt *loop = onlyLoop(plan.kernel.body))
+  if (const ForStmt *loop = onlyLoop(plan.kernel.body); loop && plan.task)
     plan.kernel.reductions = sumsInAnyOrder(loop, changed, context);
-  promote(uses);
+  if (!plan.task)
+    promote(uses, false); // rather than loops that may keep their order when the program runs
+  if (plan.kernel.loops.empty())
+    promote(uses, true);
+  if (!plan.task && llvm::any_of(plan.kernel.loops, [this](const CanonicalLoop &loop) { return isCountedThere(loop); }))
+    demote(0);
   if (plan.kernel.loops.empty())
     plan.kernel.reductions.clear();
   if (plan.kernel.loops.empty())
