@@ -74,7 +74,7 @@ public:
     const std::string text = kind == PIK__Pragma ? pragmaText(*trace.preprocessor, at) : "";
     llvm::StringRef word = llvm::StringRef(text).ltrim().take_until([](char c) { return c == ' ' || c == '\t'; });
     MacroUse *use = trace.use(at);
-    if (use && !word.empty() && word != "acc" && word != "omp")
+    if (use && !word.empty() && word != "acc" && word != "omp" && word != "oss")
       use->pieces.push_back({at, "#pragma " + text, true});
   }
 
