@@ -84,6 +84,7 @@ constexpr DirectiveInfo directives[] = {
     // OmpSs-2's words for the same.
     {"oss", "task for", D::Task, K::OmpTask, OnTask},
     {"oss", "task", D::Task, K::OmpTask, OnTask},
+    {"oss", "taskcall", D::Task, K::OmpTask, OnTask}, // of a statement that is a call
     {"oss", "taskwait", D::Task, K::OmpTaskwait, OnTaskwait},
     {"omp", "taskloop", D::TaskLoop, K::OmpTask, OnTask},
     {"oss", "taskloop for", D::TaskLoop, K::OmpTask, OnTask},

@@ -212,16 +212,27 @@ unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const D
   return hasOwnClause(context, clauses, OnTaskTarget) || hasDeviceKind(context, clauses, line) ? OnTaskTarget : 0;
 }
 
+// `+ : [n]v`: OpenMP has no shapes there.
+static bool hasShape(Tokens inside) {
+  for (size_t i = 1; i < inside.size(); ++i)
+    if (inside[i].is(tok::l_square) && inside[i - 1].isOneOf(tok::colon, tok::comma))
+      return true;
+  return false;
+}
+
 bool hasTaskClause(const ClauseContext &context, Tokens clauses) {
   return anyClause(context, clauses, [](const std::string &name, Tokens inside) {
     const ClauseInfo *row = findClause(name, OnTask);
+    if (name == "reduction" && hasShape(inside))
+      return true;
     return !inside.empty() && row && (row->on & OnTask) && name != "reduction" && name != "depend" &&
            llvm::is_contained(ofTasks, row->kind);
   });
 }
 
-bool namesDevice(const ClauseContext &context, Tokens clauses) {
-  return anyClause(context, clauses, [](const std::string &name, Tokens) { return name == "device"; });
+bool namesTarget(const ClauseContext &context, Tokens clauses) {
+  return anyClause(context, clauses,
+                   [](const std::string &name, Tokens) { return name == "device" || name == "implements"; });
 }
 
 static TaskUse useOf(llvm::StringRef word) {
@@ -246,11 +257,16 @@ bool parseWeakReduction(ClauseContext &context, Clause &clause, const Group &gro
   return parseTaskItems(context, clause, items);
 }
 
-// depend(type: items)
+// depend(type: items), depend(weak, type: items)
 bool parseTaskDepend(ClauseContext &context, Clause &clause, const Group &group) {
   const size_t colon = llvm::find_if(group.inside, [](const clang::Token &token) { return token.is(tok::colon); }) -
                        group.inside.begin();
-  const Tokens type = group.inside.take_front(colon);
+  Tokens type = group.inside.take_front(colon);
+  if (type.size() == 3 && type[1].is(tok::comma)) { // of OmpSs-2, whose tasks wait for those within
+    const bool isFirst = context.text(type[0]) == "weak", isLast = context.text(type[2]) == "weak";
+    if (isFirst != isLast)
+      type = isFirst ? type.take_back(1) : type.take_front(1);
+  }
   if (colon == group.inside.size() || type.size() != 1 ||
       !llvm::is_contained({"in", "out", "inout", "inoutset", "mutexinoutset"}, context.text(type))) {
     context.error(clause.range.getBegin(), diag::err_not_supported) << "this 'depend' on a task";

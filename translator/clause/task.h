@@ -17,7 +17,7 @@ unsigned taskGroup(const ClauseContext &context, const PragmaLine &line, const D
 
 /// Whether one of the clauses is OmpSs' own.
 bool hasTaskClause(const ClauseContext &context, Tokens clauses);
-/// Whether one of the clauses is `device(...)`.
-bool namesDevice(const ClauseContext &context, Tokens clauses);
+/// Whether one of the clauses is of a target: `device(...)`, `implements(f)`.
+bool namesTarget(const ClauseContext &context, Tokens clauses);
 
 } // namespace hetcc

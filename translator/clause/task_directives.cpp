@@ -32,22 +32,13 @@ void DirectiveParser::addTaskTarget(Directive directive) {
   taskTarget->otherTargets.push_back(directive.range);
 }
 
-// The target of a task of OmpSs-2 is the task's own directive. False: reported.
-static bool splitTarget(ClauseContext &context, Directive &directive) {
+// The target of a task of OmpSs-2 is the task's own directive.
+static void splitTarget(Directive &directive) {
   directive.target = directive.range;
-  for (const Clause &clause : directive.clauses) {
+  llvm::copy_if(directive.clauses, std::back_inserter(directive.targetClauses), [](const Clause &clause) {
     const ClauseInfo *row = findClause(clause.spelling, OnTaskTarget);
-    if (!row || !(row->on & OnTaskTarget) || (row->on & OnTask))
-      continue;
-    if (clause.kind == ClauseKind::Implements) {
-      context.error(clause.range.getBegin(), diag::err_not_supported) << "'implements' on 'oss task'";
-      context.note(clause.range.getBegin(), diag::note_instead)
-          << "'omp target device(...) implements(f)' before 'omp task'";
-      return false;
-    }
-    directive.targetClauses.push_back(clause);
-  }
-  return true;
+    return row && (row->on & OnTaskTarget) && !(row->on & OnTask);
+  });
 }
 
 // A directive of tasks. A target waits for the task that it belongs to.
@@ -56,15 +47,16 @@ Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, co
   hasTasks |= group != OnTaskwait || !everyTaskwait;
   Directive &directive = context.directive;
   directive.kind = group == OnTaskwait ? DirectiveKind::OmpTaskwait : DirectiveKind::OmpTask;
-  const bool isTarget = row.space == "oss" && group == OnTask && !taskTarget && namesDevice(context, line.tokens);
+  const bool isTarget = row.space == "oss" && group == OnTask && !taskTarget && namesTarget(context, line.tokens);
   directive.range = line.range;
-  if (!parse(context, line, row, group | (isTarget ? OnTaskTarget : 0U)) ||
-      (isTarget && !splitTarget(context, directive))) {
+  if (!parse(context, line, row, group | (isTarget ? OnTaskTarget : 0U))) {
     errors = true;
     taskTarget.reset();
     previous = Previous::Failed;
     return {Verdict::Drop, {}};
   }
+  if (isTarget)
+    splitTarget(directive);
   if (group == OnTaskTarget) {
     addTaskTarget(std::move(directive));
     previous = Previous::TaskTarget;

@@ -147,6 +147,17 @@ bool needsOtherWords(std::string_view rest) {
          text.starts_with("begindeclare_variant");
 }
 
+// `reduction(+ : [n]v)`, as OmpSs has it.
+bool hasShape(std::string_view rest) {
+  char before = 0;
+  for (const char c : rest) {
+    if (c == '[' && (before == ':' || before == ','))
+      return true;
+    before = isspace(static_cast<unsigned char>(c)) ? before : c;
+  }
+  return false;
+}
+
 bool isTask(std::string_view rest) { return word(rest) == "omp" && word(rest) == "task"; }
 
 bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
@@ -161,6 +172,8 @@ bool pragmaIsOurs(std::string_view rest, bool hostOpenMP) {
     return true;
   const std::string_view first = word(rest);
   if (first == "taskwait" && !hostOpenMP) // no other compiler acts on it, and another file may have the tasks
+    return true;
+  if (first == "taskloop" && hasShape(rest))
     return true;
   if (first == "task" || first == "taskwait" || first == "taskloop")
     return hasOtherClause(rest, first == "taskloop");

@@ -1,7 +1,6 @@
 // A task of OmpSs-2 names its devices itself.
 // RUN: %hetcc --emit=openmp %s -o - | FileCheck %s
 // RUN: %hetcc --cuda-arch=none %s -o %t && env HET_DEVICES=host:1 %t && env HET_DEVICES=sim:2 HET_REPORT=1 %t 2>&1 | FileCheck --check-prefix=RAN %s
-// RUN: not %hetcc -DWRONG -c %s -o /dev/null 2>&1 | FileCheck --check-prefix=WRONG %s
 enum { N = 64 };
 #pragma oss task device(cuda) ndrange(1, n, 32) in([n]x) inout([n]y) label("axpy")
 void axpy(int n, float a, const float *x, float *y) {
@@ -13,10 +12,21 @@ void start(float *x, int n) {
   for (int i = 0; i < n; i++)
     x[i] = i;
 }
-#ifdef WRONG
-#pragma oss task device(cuda) implements(start) out([n]x)
-void other(float *x, int n);
-#endif
+#pragma oss task device(cuda) implements(start) out([n]x) label("start")
+void other(float *x, int n) {
+  for (int i = 0; i < n; i++)
+    x[i] = i;
+}
+#pragma oss task device(opencl) inout([n]x) label("twice")
+void twice(float *x, int n) {
+  for (int i = 0; i < n; i++)
+    x[i] *= 2;
+}
+#pragma oss task implements(twice) inout([n]x)
+void twiceHere(float *x, int n) {
+  for (int i = 0; i < n; i++)
+    x[i] += x[i];
+}
 
 int main(void) {
   static float x[N], y[N];
@@ -43,5 +53,3 @@ int main(void) {
 // RAN-NEXT: on sim:
 // RAN: more {{ *}}1
 // RAN-NOT: on sim:
-// WRONG: :[[@LINE-29]]:31: error: 'implements' on 'oss task' is not supported yet
-// WRONG: note: write 'omp target device(...) implements(f)' before 'omp task' instead

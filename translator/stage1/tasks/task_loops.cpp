@@ -6,6 +6,7 @@
 #include "edit/text.h"
 #include "region/mentions.h"
 #include "stage1/rewrite/generated_loops.h"
+#include "stage1/tasks/clause_text.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -28,28 +29,9 @@ struct Words {
   std::string chunk;        // of chunksize
   std::string own;          // the clauses that each part of a task's loop has, too
   unsigned collapse = 1;
-  bool hasGroup = true, hasSum = false;
+  bool hasGroup = true;
   llvm::StringSet<> names; // that the task's clauses have
 };
-
-std::vector<Token> tokensOf(const std::string &text, const LangOptions &options) {
-  Lexer lexer(SourceLocation(), options, text.data(), text.data(), text.data() + text.size());
-  std::vector<Token> all;
-  for (Token token; !lexer.LexFromRawLexer(token);)
-    all.push_back(token);
-  return all;
-}
-
-// One past the clause that begins at `at`.
-size_t endOfClause(const std::vector<Token> &tokens, size_t at) {
-  size_t end = at + 1;
-  for (int depth = 0; end < tokens.size(); ++end) {
-    depth += tokens[end].is(tok::l_paren) - tokens[end].is(tok::r_paren);
-    if (depth == 0)
-      return tokens[end].is(tok::r_paren) ? end + 1 : end;
-  }
-  return end;
-}
 
 // `text` ends in a newline: the lexer gives no token that ends where the text does.
 std::optional<Words> read(const std::string &text, const LangOptions &options) {
@@ -91,7 +73,6 @@ std::optional<Words> read(const std::string &text, const LangOptions &options) {
     if (name == "private" || name == "firstprivate" || name == "shared" || name == "default" || name == "reduction" ||
         name == "priority")
       out.own += " " + text.substr(begin(at), endOf(end - 1) - begin(at));
-    out.hasSum |= name == "reduction";
     at = end;
   }
   const auto task = edits.apply(text.substr(0, begin(tokens.size() - 1) + tokens.back().getLength())); // no comment
@@ -159,11 +140,6 @@ bool isSharedOut(const Directive &directive) {
          llvm::none_of(directive.targetClauses, isOfDevice);
 }
 
-bool isOfTemplate(const Directive &directive) {
-  return directive.isInstance ||
-         (directive.function && (directive.function->isTemplateInstantiation() || directive.function->isTemplated()));
-}
-
 // Variables of the function around that the task depends on, and no clause gives its parts otherwise.
 std::vector<std::string> namedBy(const Directive &directive) {
   llvm::DenseSet<const ValueDecl *> told;
@@ -179,6 +155,44 @@ std::vector<std::string> namedBy(const Directive &directive) {
             variable && variable->hasLocalStorage() && told.insert(variable).second)
           names.push_back(variable->getNameAsString());
   return names;
+}
+
+bool isStorage(llvm::StringRef name) {
+  name.consume_front("weak");
+  return llvm::is_contained({"in", "input", "out", "output", "inout", "concurrent", "commutative"}, name);
+}
+
+// The directive without the loop's variable itself as storage: each iteration has its own, so it orders nothing.
+std::string withoutVariable(const std::string &directive, llvm::StringRef variable, const LangOptions &options) {
+  const std::string text = directive + "\n";
+  const std::vector<Token> tokens = tokensOf(text, options);
+  const auto begin = [&](size_t i) { return tokens[i].getLocation().getRawEncoding(); };
+  const auto endOf = [&](size_t i) { return begin(i) + tokens[i].getLength(); };
+  EditList edits;
+  for (size_t at = 4, end = at; at < tokens.size(); at = end) {
+    end = endOfClause(tokens, at);
+    if (tokens[at].isNot(tok::raw_identifier) || !isStorage(tokens[at].getRawIdentifier()) || end < at + 4)
+      continue;
+    std::vector<std::string> kept;
+    bool drops = false;
+    int depth = 0;
+    for (size_t i = at + 2, from = i; i < end; ++i) {
+      if (i + 1 == end || (depth == 0 && tokens[i].is(tok::comma))) {
+        const bool isVariable =
+            i == from + 1 && tokens[from].is(tok::raw_identifier) && tokens[from].getRawIdentifier() == variable;
+        drops |= isVariable;
+        if (!isVariable && i > from)
+          kept.push_back(text.substr(begin(from), endOf(i - 1) - begin(from)));
+        from = i + 1;
+      }
+      depth += tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) -
+               tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    }
+    if (drops)
+      edits.replace(begin(at), endOf(end - 1),
+                    kept.empty() ? "" : tokens[at].getRawIdentifier().str() + "(" + join(kept) + ")");
+  }
+  return llvm::StringRef(edits.apply(text).value_or(text)).rtrim().str();
 }
 
 // A task's iterations, as the clauses of its directive name them.
@@ -223,10 +237,6 @@ private:
       if (word(i) == chunk.variable)
         return true;
     return false;
-  }
-  static bool isStorage(llvm::StringRef name) {
-    name.consume_front("weak");
-    return llvm::is_contained({"in", "input", "out", "output", "inout", "concurrent", "commutative"}, name);
   }
 
   bool items(size_t from, size_t end) {
@@ -312,7 +322,7 @@ bool TaskLoops::shareOut(const Source &source, const One &one, EditList &edits) 
   const std::string written = source.text().substr(directive->begin, directive->end - directive->begin);
   std::optional<Words> words = read(written + "\n", context.getLangOpts());
   const auto loop = words ? GeneratedLoops::read(context, *outer) : std::nullopt;
-  if (!loop || (words->hasSum && isOfTemplate(*one.whole)))
+  if (!loop)
     return false;
   words->grain = words->chunk;
   const std::vector<std::string> named = namedBy(*one.whole);
@@ -362,20 +372,22 @@ std::optional<std::string> TaskLoops::text(const Source &source) const {
         return std::nullopt;
       continue;
     }
-    const ForStmt *outer = loopAt(one.loop), *inner = outer;
+    const ForStmt *outer = loopAt(one.loop), *inner = nullptr;
     const auto nest = outer ? source.statement(one.loop) : std::nullopt;
     if (!directive || !nest)
       return std::nullopt;
     const std::string written = source.text().substr(directive->begin, directive->end - directive->begin);
-    const std::optional<Words> words = read(written + "\n", context.getLangOpts());
+    std::optional<Words> words = read(written + "\n", context.getLangOpts());
     if (!words)
       return std::nullopt;
-    bool isNamed = words->names.contains(variableOf(*outer));
-    for (unsigned i = 1; i < words->collapse; ++i) {
-      inner = loopAt(inner->getBody());
+    bool isNamed = false;
+    for (unsigned i = 0; i < words->collapse; ++i) {
+      inner = i == 0 ? outer : loopAt(inner->getBody());
       if (!inner)
         return std::nullopt;
-      isNamed |= words->names.contains(variableOf(*inner));
+      const std::string variable = variableOf(*inner);
+      isNamed |= words->names.contains(variable);
+      words->task = withoutVariable(words->task, variable, context.getLangOpts());
     }
     const std::string id = std::to_string(directive->begin);
     auto loop = isNamed && words->collapse > 1 ? std::nullopt : GeneratedLoops::read(context, *outer);

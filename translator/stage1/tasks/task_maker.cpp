@@ -5,6 +5,7 @@
 #include "edit/edit.h"
 #include "edit/text.h"
 #include "region/text.h"
+#include "stage1/tasks/clause_text.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -190,7 +191,6 @@ std::string TaskMaker::body(const Source &source) const {
   const Directive &directive = *task.directive;
   const FunctionDecl *called = task.version ? task.version : task.function;
   const bool isMade = task.device && task.kernels.empty();
-  const SourceRange target = isMade ? task.deviceDirective->target : directive.target;
   // For stage 2: what code of devices calls in the place of this function.
   const auto *method = form.isQualified && !task.version ? dyn_cast<CXXMethodDecl>(called) : nullptr;
   const std::string name = (method ? method->getParent()->getNameAsString() + "::" : "") + called->getNameAsString();
@@ -198,15 +198,26 @@ std::string TaskMaker::body(const Source &source) const {
   const std::string nameThere = onDevices == called ? name : onDevices->getNameAsString();
   std::string text = " {\n  (void)sizeof(" + nameThere + all + ", 0);\n",
               apart = either(isMade ? task.device : nullptr);
-  if (target.isValid() && target != directive.range) // of OmpSs-2: the task's own
-    text += marker(target) + words(target) + "\n";
-  else if (target.isInvalid() && !task.kernels.empty())
+  // A directive of OmpSs-2 is both the task's and its target's.
+  const auto targetWords = [&](const Directive &one) {
+    return marker(one.target) +
+           (one.target == one.range ? splitTaskText(words(one.range), context.getLangOpts()).target
+                                    : words(one.target)) +
+           "\n";
+  };
+  const Directive &first = isMade ? *task.deviceDirective : directive;
+  const bool isOwn = directive.target.isValid() && directive.target == directive.range;
+  const bool isSplit = isOwn && (&first != &directive || !task.kernels.empty());
+  if (first.target.isValid() && (&first != &directive || !isOwn || isSplit))
+    text += targetWords(first);
+  else if (first.target.isInvalid() && !task.kernels.empty())
     text += "#pragma omp target device(smp) copy_deps\n";
   for (const TaskFunctions::Task *other : task.kernels) {
-    text += marker(other->directive->target) + words(other->directive->target) + "\n";
+    text += targetWords(*other->directive);
     apart += either(other->function);
   }
-  text += marker(directive.range) + words(directive.range) + "\n";
+  const std::string own = words(directive.range);
+  text += marker(directive.range) + (isSplit ? splitTaskText(own, context.getLangOpts()).task : own) + "\n";
   return text + "  " + apart + name + all + ";\n}\n";
 }
 
