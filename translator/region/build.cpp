@@ -422,6 +422,7 @@ bool buildUnit(clang::ASTContext &context, std::vector<Directive> &directives, U
     if (!built)
       wrong.insert(directive.range.getBegin());
   }
+  agreeOnSums(out.tasks);
   return good;
 }
 

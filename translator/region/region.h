@@ -299,7 +299,7 @@ struct TaskConstruct {
     Reduction reduction;
     std::vector<clang::SourceLocation> mentions;
   };
-  std::vector<Sum> sums; // not of an instance
+  std::vector<Sum> sums;
   bool isInstance = false;
 
   /// Whether one text serves for both, in two instantiations of a template.

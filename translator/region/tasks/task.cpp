@@ -468,7 +468,7 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
       report(context.getDiagnostics(), directive.range.getBegin(), diag::err_expected_loop) << directive.spelling;
       return false;
     }
-    if (isTaskLoop && context.getDiagnostics().hasUncompilableErrorOccurred())
+    if (isTaskLoop && context.getDiagnostics().hasErrorOccurred())
       return false;
     if (isTaskLoop) {
       report(context.getDiagnostics(), directive.range.getBegin(), diag::err_not_supported)
@@ -480,7 +480,7 @@ bool buildTask(ASTContext &context, const Directive &directive, const Site &site
       return false;
     }
     if (!out.body || llvm::isa<DeclStmt>(out.body)) {
-      if (context.getDiagnostics().hasUncompilableErrorOccurred())
+      if (context.getDiagnostics().hasErrorOccurred())
         return false;
       const bool declares = llvm::isa_and_nonnull<DeclStmt>(out.body);
       report(context.getDiagnostics(), directive.range.getBegin(),

@@ -12,6 +12,9 @@
 
 #include "llvm/ADT/DenseSet.h"
 
+#include <algorithm>
+#include <map>
+
 namespace hetcc {
 namespace {
 
@@ -23,7 +26,8 @@ public:
   /// `apart`: statements within that have the variable in another way.
   SumMentions(const SourceManager &sources, const VarDecl *variable, const Stmt *body,
               const llvm::DenseSet<const Stmt *> &apart)
-      : sources(sources), variable(variable), apart(apart) {
+      : sources(sources), variable(variable),
+        isNamedElsewhere(variable->isFileVarDecl() || variable->getType()->isReferenceType()), apart(apart) {
     TraverseStmt(const_cast<Stmt *>(body));
   }
   bool areAllSeen() const { return !isElsewhere && used == found.size(); }
@@ -48,20 +52,21 @@ public:
     const Expr *changed = changedOperand(at);
     used += changed && isIt(changed);
     isElsewhere |= llvm::isa<OMPExecutableDirective, LambdaExpr, AsmStmt>(at);
-    isElsewhere |= variable->isFileVarDecl() && llvm::isa<CXXConstructExpr>(at);
+    isElsewhere |= isNamedElsewhere && llvm::isa<CXXConstructExpr>(at);
     return true;
   }
   // A function of the program may mean the variable itself.
   bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
-    isElsewhere |= variable->isFileVarDecl() &&
-                   (!callee || !(callee->getBuiltinID() || sources.isInSystemHeader(callee->getLocation())));
+    isElsewhere |=
+        isNamedElsewhere && (!callee || !(callee->getBuiltinID() || sources.isInSystemHeader(callee->getLocation())));
     return true;
   }
 
 private:
   const SourceManager &sources;
   const VarDecl *variable;
+  const bool isNamedElsewhere; // functions may know the storage
   const llvm::DenseSet<const Stmt *> &apart;
   bool isElsewhere = false;
   size_t used = 0;
@@ -73,7 +78,7 @@ private:
 };
 
 bool hasOperator(const VarDecl *variable, llvm::StringRef op) {
-  const QualType type = variable->getType();
+  const QualType type = variable->getType().getNonReferenceType();
   if (!type->isArithmeticType() || type->isBooleanType() || type->isAnyComplexType() || !combinedType(type) ||
       type.isVolatileQualified() || variable->getTLSKind() != VarDecl::TLS_None)
     return false;
@@ -81,12 +86,13 @@ bool hasOperator(const VarDecl *variable, llvm::StringRef op) {
          (type->isIntegerType() && llvm::is_contained({"&", "|", "^"}, op));
 }
 
-// The directives in a task's body.
+// The directives in a task's body. Other instances of a template have their own at the same places.
 std::vector<const Directive *> directivesIn(const SourceManager &sources, const std::vector<Directive> &directives,
-                                            const Stmt *body) {
+                                            const Directive &task, const Stmt *body) {
   std::vector<const Directive *> found;
   for (const Directive &one : directives)
-    if (const SourceLocation at = one.range.getBegin(); sources.isBeforeInTranslationUnit(body->getBeginLoc(), at) &&
+    if (const SourceLocation at = one.range.getBegin(); (!task.isInstance || one.function == task.function) &&
+                                                        sources.isBeforeInTranslationUnit(body->getBeginLoc(), at) &&
                                                         sources.isBeforeInTranslationUnit(at, body->getEndLoc()))
       found.push_back(&one);
   return found;
@@ -106,12 +112,15 @@ bool hasReduction(const Directive &directive, const VarDecl *variable, llvm::Str
 
 // Whether the statement's own mentions have a copy. Tasks within that add to the variable have copies of their own.
 void giveSum(const SourceManager &sources, const std::vector<const Directive *> &within, const Clause &clause,
-             const TaskItem &item, bool canHaveCopy, DiagnosticsEngine &diagnostics, TaskConstruct &task) {
+             const TaskItem &item, const Stmt *body, DiagnosticsEngine &diagnostics, TaskConstruct &task) {
   const VarDecl *variable = addedTo(item);
   if (!variable)
     return;
   llvm::DenseSet<const Stmt *> apart;
   const Directive *other = nullptr;
+  // The text of an instance serves others, where the identity may be another value.
+  bool canHaveCopy = !task.kernel && !llvm::isa<CallExpr>(body) &&
+                     (!task.isInstance || !llvm::is_contained({"min", "max", "&"}, clause.op));
   for (const Directive *one : within) {
     const bool adds = hasReduction(*one, variable, clause.op);
     other = adds && !other ? one : other;
@@ -120,9 +129,10 @@ void giveSum(const SourceManager &sources, const std::vector<const Directive *> 
       apart.insert(one->statement);
     apart.insert(one->wrapper);
   }
-  const SumMentions mentions(sources, variable, task.body, apart);
+  const SumMentions mentions(sources, variable, body, apart);
   if (mentions.found.empty())
     return;
+  canHaveCopy &= !task.isInstance || !other;
   const auto access = llvm::find_if(task.accesses, [&](const TaskAccess &one) {
     return one.name == item.variable.text && one.use == "HET_TASK_COMMUTATIVE";
   });
@@ -137,7 +147,9 @@ void giveSum(const SourceManager &sources, const std::vector<const Directive *> 
   access->use = "HET_TASK_CONCURRENT";
   Reduction sum;
   sum.variable = variable;
-  sum.type = variable->getType().getCanonicalType().getUnqualifiedType().getAsString();
+  sum.type = task.isInstance
+                 ? "__typeof__(" + variable->getNameAsString() + ")"
+                 : variable->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType().getAsString();
   sum.op = clause.op;
   task.sums.push_back({std::move(sum), mentions.found});
 }
@@ -147,14 +159,40 @@ void giveSum(const SourceManager &sources, const std::vector<const Directive *> 
 void giveOwnSums(ASTContext &context, const std::vector<Directive> &directives, const Directive &directive,
                  TaskConstruct &task) {
   const SourceManager &sources = context.getSourceManager();
-  if (!task.body)
+  const Stmt *body = task.isInstance ? directive.statement : task.body;
+  if (!task.body || !body)
     return;
-  const bool canHaveCopies = !task.kernel && !task.isInstance && !llvm::isa<CallExpr>(task.body);
-  const std::vector<const Directive *> within = directivesIn(sources, directives, task.body);
+  const std::vector<const Directive *> within = directivesIn(sources, directives, directive, body);
   for (const Clause &clause : directive.clauses)
     if (clause.kind == ClauseKind::TaskStorage && clause.spelling == "reduction")
       for (const TaskItem &item : clause.storage)
-        giveSum(sources, within, clause, item, canHaveCopies, context.getDiagnostics(), task);
+        giveSum(sources, within, clause, item, body, context.getDiagnostics(), task);
+}
+
+// Whether the text with the sums of one serves for the other.
+static bool haveSameSums(const TaskConstruct &one, const TaskConstruct &other) {
+  return std::ranges::equal(one.sums, other.sums, [](const TaskConstruct::Sum &a, const TaskConstruct::Sum &b) {
+    return a.reduction.type == b.reduction.type && a.reduction.op == b.reduction.op && a.mentions == b.mentions;
+  });
+}
+
+static void dropSums(TaskConstruct &task) {
+  for (const TaskConstruct::Sum &sum : task.sums)
+    for (TaskAccess &access : task.accesses)
+      if (access.name == sum.reduction.variable->getName() && access.use == "HET_TASK_CONCURRENT")
+        access.use = "HET_TASK_COMMUTATIVE";
+  task.sums.clear();
+}
+
+void agreeOnSums(std::vector<TaskConstruct> &tasks) {
+  std::map<SourceLocation, std::vector<TaskConstruct *>> instances;
+  for (TaskConstruct &task : tasks)
+    if (task.isInstance)
+      instances[task.pragma.getBegin()].push_back(&task);
+  for (const auto &[_, all] : instances)
+    if (!llvm::all_of(all, [&](const TaskConstruct *one) { return haveSameSums(*one, *all.front()); }))
+      for (TaskConstruct *one : all)
+        dropSums(*one);
 }
 
 } // namespace hetcc

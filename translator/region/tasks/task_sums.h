@@ -14,5 +14,7 @@ struct Directive;
 /// directives. `directives`: of the file; `directive`: the task's, of which `task` was built.
 void giveOwnSums(clang::ASTContext &context, const std::vector<Directive> &directives, const Directive &directive,
                  TaskConstruct &task);
+/// Tasks that are one text in several instances of a template have such copies in all of them, or in none.
+void agreeOnSums(std::vector<TaskConstruct> &tasks);
 
 } // namespace hetcc
