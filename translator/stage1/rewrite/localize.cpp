@@ -72,8 +72,13 @@ public:
   bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // of a class of the body `this` is its own
 
   // Those whose object is used as a whole somewhere stay as they are.
-  void collect(SwitchStmt *wrapper) {
+  void collect(SwitchStmt *wrapper, const Directive &directive) {
     TraverseStmt(wrapper);
+    // The wrapper does not have what `copyout` and `create` name, as they do not read it.
+    for (const Clause &clause : directive.clauses)
+      for (const Item &item : clause.items)
+        if ((clause.kind == ClauseKind::CopyOut || clause.kind == ClauseKind::Create) && item.variable.expr)
+          TraverseStmt(item.variable.expr);
     for (Use &use : uses)
       takeWhole(use);
     for (const Use &use : uses)
@@ -185,10 +190,18 @@ private:
   // A chain's name is set before the construct: nothing may be followed there that the loop would not have followed,
   // and what the loop assigns must be left where it is if the name stands for a copy.
   bool mayStandFor(const Use &use) const {
-    if (use.thing.arrows > 1 && !named.count(use.thing.key()))
+    if (use.thing.arrows > 1 && !isFollowed(use.thing))
       return false;
     const bool goesOn = isCopiedArray(use) && !subscripted.contains(use.where); // to a function, a pointer
     return !isByValue(use) || !(goesOn || changed.count(use.thing.key()));
+  }
+
+  // A clause names the chain, or another member behind the same pointers.
+  bool isFollowed(const Thing &thing) const {
+    const llvm::StringRef pointers = llvm::StringRef(thing.text).take_front(thing.text.rfind("->") + 2);
+    return llvm::any_of(named, [&](const ThingKey &one) {
+      return one.first == thing.root && llvm::StringRef(one.second).starts_with(pointers);
+    });
   }
 
   bool isCopiedArray(const Use &use) const {
@@ -394,7 +407,7 @@ Localizer::Localizer(ASTContext &context, const std::vector<Directive> &directiv
     end = lastPart(directive.written)->getEndLoc();
     Local local{directive.range, directive.written, {}, {}};
     auto *wrapper = const_cast<SwitchStmt *>(llvm::cast<SwitchStmt>(directive.wrapper));
-    Collector(items, directive, dataAround(context, directives, directive), local, context).collect(wrapper);
+    Collector(items, directive, dataAround(context, directives, directive), local, context).collect(wrapper, directive);
     if (again)
       merge(constructs.back(), local);
     else if (!local.aliases.empty())
