@@ -176,16 +176,27 @@ private:
     if (!result.index || use.item->size() == dims.size())
       return result;
     // One subscript for several dimensions: the inner ones have to stay in their rows.
-    for (size_t d = 1; d < dims.size(); ++d) {
-      auto ends = endsIn(use, *(*result.index)[d], result.conditions);
-      auto extent = scope.poly(dims[d].extent);
-      if (!ends || !extent || !isNotNegative(ends->least, result.conditions) ||
-          !isNotNegative(*extent - Poly(1) - ends->greatest, result.conditions)) {
+    for (size_t d = 1; d < dims.size(); ++d)
+      if (!staysInRow(use, *(*result.index)[d], dims[d], result.conditions)) {
         result.index.reset();
         return result;
       }
-    }
     return result;
+  }
+
+  bool staysInRow(const Use &use, const Poly &index, const Dim &dim, Conditions &conditions) const {
+    const auto extent = scope.poly(dim.extent);
+    std::optional<Conditions> least;
+    for (const Place &place : boundsOf(around(use))) {
+      Conditions left = conditions;
+      const auto ends = endsIn(place, index, left);
+      if (ends && extent && isNotNegative(ends->least, left) &&
+          isNotNegative(*extent - Poly(1) - ends->greatest, left) && (!least || left.size() < least->size()))
+        least = std::move(left);
+    }
+    if (least)
+      conditions = std::move(*least);
+    return least.has_value();
   }
 
   // For certain, or under one more condition.
@@ -200,8 +211,7 @@ private:
 
   // The ends of a part of a subscript, as endsOf has them; sizes that a loop's variable is multiplied by are not
   // negative.
-  std::optional<Ends> endsIn(const Use &use, const Poly &poly, Conditions &conditions) const {
-    const Place place = around(use);
+  std::optional<Ends> endsIn(const Place &place, const Poly &poly, Conditions &conditions) const {
     Ends ends{poly, poly};
     for (const InnerLoop &loop : llvm::reverse(place.loops))
       for (Poly *end : {&ends.least, &ends.greatest}) {
@@ -219,6 +229,43 @@ private:
     return ends;
   }
 
+  // factor * variable + [least, greatest]
+  struct Owned {
+    Poly factor;
+    Ends ends;
+    Conditions conditions;
+  };
+
+  // The items of one write by the variable of a split loop: as the subscript has it, or else as the loops around the
+  // write do, which may run from the variable on (`for (j = jj; j < jj + 8; j++)`).
+  std::optional<Owned> ownedBy(const WriteMention &write, const Poly &index, const std::string &variable) const {
+    const std::vector<Place> ways = boundsOf(around(*write.use));
+    const auto parts = index.linearIn(variable);
+    if (parts && !parts->first.isZero() && stays(parts->first))
+      for (const Place &way : ways) {
+        Owned owned{parts->first, {}, {}};
+        const auto ends = endsIn(way, parts->second, owned.conditions);
+        if (ends && stays(ends->least) && stays(ends->greatest)) {
+          owned.ends = *ends;
+          return owned;
+        }
+      }
+    for (Place way : ways) {
+      llvm::erase_if(way.loops, [&](const InnerLoop &loop) { return loop.variable == variable; });
+      Owned owned;
+      const auto ends = endsIn(way, index, owned.conditions);
+      const auto least = ends ? ends->least.linearIn(variable) : std::nullopt;
+      const auto greatest = ends ? ends->greatest.linearIn(variable) : std::nullopt;
+      if (!least || !greatest || least->first.isZero() || !(least->first == greatest->first) || !stays(least->first) ||
+          !stays(least->second) || !stays(greatest->second))
+        continue;
+      owned.factor = least->first;
+      owned.ends = {least->second, greatest->second};
+      return owned;
+    }
+    return std::nullopt;
+  }
+
   // The items that the writes own through the loop in dimension d; nothing where they do not follow it, all in the same
   // way.
   std::optional<Candidate> candidate(size_t d, int loop, const std::vector<const WriteMention *> &from) const {
@@ -228,16 +275,14 @@ private:
     for (const WriteMention *write : from) {
       if (!write->index || !(*write->index)[d])
         return std::nullopt;
-      auto parts = (*write->index)[d]->linearIn(scope.nameOf(region.loops[loop].variable));
-      if (!parts || parts->first.isZero() || !stays(parts->first) || (!first && !(parts->first == result.factor)))
+      auto owned = ownedBy(*write, *(*write->index)[d], scope.nameOf(region.loops[loop].variable));
+      if (!owned || (!first && !(owned->factor == result.factor)))
         return std::nullopt;
-      auto ends = endsIn(*write->use, parts->second, result.conditions);
+      result.conditions.merge(owned->conditions);
       result.conditions.insert(write->conditions.begin(), write->conditions.end());
-      if (!ends || !stays(ends->least) || !stays(ends->greatest))
-        return std::nullopt;
-      result.factor = parts->first;
-      result.least.add(ends->least);
-      result.greatest.add(ends->greatest);
+      result.factor = owned->factor;
+      result.least.add(owned->ends.least);
+      result.greatest.add(owned->ends.greatest);
       first = false;
     }
     judge(result);

@@ -57,10 +57,47 @@ long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable)
 
 struct Header { // of for (v = first; v < bound; v += step)
   const VarDecl *variable = nullptr;
-  Poly first, bound;
+  Poly first;
+  std::optional<Poly> bound;
+  std::vector<Poly> bounds;           // that number is the least of these
   BinaryOperatorKind compare = BO_LT; // with the variable on the left
   long step = 0;
 };
+
+bool isSameNumber(const AffineScope &scope, const Expr *one, const Expr *other) {
+  const auto first = scope.poly(one->IgnoreParenImpCasts()), second = scope.poly(other->IgnoreParenImpCasts());
+  return first && first == second;
+}
+
+// The numbers of which `std::min(a, b)` or `a < b ? a : b` gives the least; nothing for another expression.
+std::vector<Poly> leastOf(const AffineScope &scope, const Expr *expression) {
+  expression = expression->IgnoreImplicit()->IgnoreParenImpCasts();
+  const Expr *one = nullptr, *other = nullptr;
+  const auto *call = dyn_cast<CallExpr>(expression);
+  const FunctionDecl *function = call && call->getNumArgs() == 2 ? call->getDirectCallee() : nullptr;
+  const auto *choice = dyn_cast<ConditionalOperator>(expression);
+  const auto *test = choice ? dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts()) : nullptr;
+  if (function && function->isInStdNamespace() && function->getIdentifier() && function->getName() == "min") {
+    one = call->getArg(0);
+    other = call->getArg(1);
+  } else if (test && test->isRelationalOp()) {
+    const bool isLess = test->getOpcode() == BO_LT || test->getOpcode() == BO_LE;
+    one = choice->getTrueExpr();
+    other = choice->getFalseExpr();
+    if (!isSameNumber(scope, one, isLess ? test->getLHS() : test->getRHS()) ||
+        !isSameNumber(scope, other, isLess ? test->getRHS() : test->getLHS()))
+      return {};
+  }
+  std::vector<Poly> all;
+  for (const Expr *each : {one, other}) {
+    std::vector<Poly> inner = each ? leastOf(scope, each) : std::vector<Poly>();
+    const auto value = each && inner.empty() ? scope.poly(each->IgnoreImplicit()->IgnoreParenImpCasts()) : std::nullopt;
+    if (value)
+      inner.push_back(*value);
+    all.insert(all.end(), inner.begin(), inner.end());
+  }
+  return all;
+}
 
 std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
   Header header;
@@ -82,11 +119,13 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
     return std::nullopt;
   header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
   header.step = stepOf(scope, loop->getInc(), header.variable);
-  auto from = scope.poly(first->IgnoreParenImpCasts()), to = scope.poly(turned ? test->getLHS() : test->getRHS());
-  if (!from || !to || header.step == 0)
+  const Expr *end = turned ? test->getLHS() : test->getRHS();
+  const auto from = scope.poly(first->IgnoreParenImpCasts());
+  header.bound = scope.poly(end);
+  header.bounds = header.step > 0 ? leastOf(scope, end) : std::vector<Poly>();
+  if (!from || (!header.bound && header.bounds.empty()) || header.step == 0)
     return std::nullopt;
   header.first = *from;
-  header.bound = *to;
   return header;
 }
 
@@ -104,9 +143,10 @@ bool assigns(const Stmt *statement, const VarDecl *variable) {
 
 std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
   auto header = headerOf(scope, loop);
-  if (!header || header->step != 1 || header->compare == BO_GT || header->compare == BO_GE || header->compare == BO_EQ)
+  if (!header || !header->bound || header->step != 1 || header->compare == BO_GT || header->compare == BO_GE ||
+      header->compare == BO_EQ)
     return std::nullopt;
-  const Poly end = header->compare == BO_LE ? header->bound + Poly(1) : header->bound;
+  const Poly end = header->compare == BO_LE ? *header->bound + Poly(1) : *header->bound;
   return InnerLoop{scope.nameOf(header->variable), header->first, end};
 }
 
@@ -120,9 +160,28 @@ std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) 
   const bool up = header->compare == BO_LT || header->compare == BO_LE;
   if (header->compare != BO_NE && up != (header->step > 0))
     return std::nullopt;
-  if (header->step > 0)
-    return InnerLoop{name, header->first, includes ? header->bound + one : header->bound};
-  return InnerLoop{name, includes ? header->bound : header->bound + one, header->first + one};
+  const Poly bound = header->bound ? *header->bound : header->bounds.front();
+  if (header->step < 0)
+    return InnerLoop{name, includes ? bound : bound + one, header->first + one};
+  InnerLoop range{name, header->first, includes ? bound + one : bound};
+  for (const Poly &each : header->bounds)
+    range.bounds.push_back(includes ? each + one : each);
+  return range;
+}
+
+std::vector<Place> boundsOf(const Place &place) {
+  constexpr size_t most = 16;
+  std::vector<Place> all = {place};
+  for (size_t at = 0; at < place.loops.size(); ++at) {
+    const std::vector<Place> before = all;
+    for (const Poly &bound : place.loops[at].bounds)
+      for (const Place &one : before)
+        if (all.size() < most) {
+          all.push_back(one);
+          all.back().loops[at].bound = bound;
+        }
+  }
+  return all;
 }
 
 namespace {

@@ -11,6 +11,7 @@ namespace hetcc {
 struct InnerLoop { // for (v = first; v < bound; v++)
   std::string variable;
   Poly first, bound;
+  std::vector<Poly> bounds = {}; // where it runs to the least of several numbers: these
   bool operator==(const InnerLoop &other) const = default;
 };
 
@@ -32,6 +33,9 @@ std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const clang::ForS
 std::optional<InnerLoop> rangeOf(const AffineScope &scope, const clang::ForStmt *loop);
 // Whether the statement gives the variable a value, or its address away.
 bool assigns(const clang::Stmt *statement, const clang::VarDecl *variable);
+
+/// The place, and what it is with other bounds: a loop up to the least of several numbers ends before each of them.
+std::vector<Place> boundsOf(const Place &place);
 
 /// The places of the mentions in the body of the innermost split loop.
 Places placesIn(const AffineScope &scope, const Region &region);
