@@ -66,9 +66,11 @@ private:
   }
 
   bool isReached(const Loop &loop, long distance) const {
-    auto step = constantValue(loop.step);
-    auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-    auto length = first && bound ? (*bound - *first).constant() : std::nullopt;
+    const auto step = constantValue(loop.step);
+    const auto range = rangeOf(scope, loop.statement); // macros are numbers there
+    const std::optional<Poly> first = range ? range->first : scope.poly(loop.first);
+    const std::optional<Poly> bound = range ? range->bound : scope.poly(loop.bound);
+    const auto length = first && bound ? (*bound - *first).constant() : std::nullopt;
     return step && *step > 0 && distance % *step == 0 && !(length && std::abs(*length) <= std::abs(distance));
   }
 
