@@ -112,6 +112,9 @@ private:
       if (token.is(tok::semi))
         return separator(token);
     for (Tokens field : split(group->inside, tok::colon))
+      if (const Tokens first = split(field, tok::comma).front(); first.size() < field.size())
+        return separator(field[first.size()]);
+    for (Tokens field : split(group->inside, tok::colon))
       out.fields.push_back(field.empty() ? std::nullopt : std::optional(context.expr(field)));
     return true;
   }

@@ -11,9 +11,7 @@ const DirectiveInfo *nearestDirective(ClauseContext &context, llvm::StringRef sp
   words = 0;
   for (const DirectiveInfo &row : directiveTable()) {
     const size_t count = row.name.count(' ') + 1;
-    // Clang judges all else that begins with an unknown word under `omp`.
-    if (row.space != space || count > tokens.size() ||
-        (space == "omp" && !row.name.starts_with("target") && !row.name.starts_with("halo")))
+    if (row.space != space || count > tokens.size())
       continue;
     std::string written;
     for (const clang::Token &token : tokens.take_front(count))
