@@ -12,6 +12,7 @@
 #include "clause/parser.h"
 #include "diag/diag.h"
 #include "diag/once.h"
+#include "diag/written.h"
 #include "edit/fixes.h"
 #include "edit/newlines.h"
 #include "edit/text.h"
@@ -430,7 +431,11 @@ struct Reading {
   FixSet *fixes;
   std::set<std::string> told;
 
-  std::unique_ptr<DiagnosticConsumer> consumer(std::unique_ptr<DiagnosticConsumer> printer, bool isFlat, bool *binds) {
+  // `isMade`: the text is none of the user's.
+  std::unique_ptr<DiagnosticConsumer> consumer(std::unique_ptr<DiagnosticConsumer> printer, bool isMade, bool isFlat,
+                                               bool *binds) {
+    if (isMade)
+      printer = quoteWritten(std::move(printer));
     if (fixes)
       printer = collectFixes(std::move(printer), *fixes, isFlat);
     printer = tellOnce(std::move(printer), told);
@@ -455,7 +460,7 @@ void parse(Reading &reading, const std::string *text, bool isFlat, bool *binds, 
   compiler.createDiagnostics();
   if (compiler.hasDiagnostics())
     compiler.getDiagnostics().setClient(
-        reading.consumer(compiler.getDiagnostics().takeClient(), isFlat, binds).release());
+        reading.consumer(compiler.getDiagnostics().takeClient(), text != nullptr, isFlat, binds).release());
   Stage1Action action(result, isFlat, again);
   if (compiler.hasDiagnostics())
     readWithNewlines(compiler);

@@ -28,4 +28,4 @@ void f(struct grid *g, int n, int m) {
 //      CHECK: access u: double
 // CHECK-NEXT: dim extent n
 // CHECK-NEXT: dim extent m
-// OTHER: align-member.c:10:58: error: 'v' in ALIGN is no array of this function's clauses and no label of its loops [het-align-target]
+// OTHER: align-member.c:10:58: error: 'g->v' in ALIGN is no array of this function's clauses and no label of its loops [het-align-target]
