@@ -174,12 +174,15 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
                  const Access &access, const Writers &writers) {
   DiagnosticsEngine &engine = context.getDiagnostics();
   SourceLocation write = context.getSourceManager().getExpansionLoc(writers.write->getBeginLoc());
-  const Stmt &body = *region.loops.back().statement->getBody();
   const auto *variable = llvm::dyn_cast<VarDecl>(access.variable);
-  const std::string op = variable ? accumulatesItems(body, variable) : "";
+  const std::string op = variable ? proposedOperator(region, variable, true) : "";
   // A flat array that is used as rows needs its rows in the clause.
   const std::string row = access.dims.size() > 1 ? "" : rowLength(scope, region, access, uses);
-  const std::string inner = row.empty() ? "" : "[0:" + row + "]";
+  std::string inner = row.empty() ? "" : "[0:" + row + "]", policies = row.empty() ? "BLOCK" : "BLOCK,*";
+  for (const Dim &dim : llvm::drop_begin(access.dims)) {
+    inner += "[0:" + dim.extent + "]";
+    policies += ",*";
+  }
   if (access.spelling.empty()) {
     report(engine, write, diag::err_automatic_whole) << access.name;
     report(engine, write, diag::note_write_unproved) << unsigned(writers.reason);
@@ -191,7 +194,7 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
     if (isScratch)
       report(engine, write, diag::note_array_private) << access.name;
     else
-      report(engine, write, diag::note_automatic_whole) << access.name << inner << (row.empty() ? "BLOCK" : "BLOCK,*");
+      report(engine, write, diag::note_automatic_whole) << access.name << inner << policies;
     return false;
   }
   report(engine, access.clause, diag::err_copyout_whole) << access.name;
@@ -199,7 +202,8 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
   if (!op.empty())
     return proposeReduction(context, region, access, op);
   if (access.spelling == "map")
-    report(engine, access.clause, diag::note_map_block) << !row.empty() << access.name + "[0:n]" + inner;
+    report(engine, access.clause, diag::note_map_block)
+        << !row.empty() << "dist_data(" + policies + ")" << access.name + "[0:n]" + inner;
   else
     report(engine, access.clause, diag::note_copyout_whole)
         << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name << inner;

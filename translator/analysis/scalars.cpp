@@ -264,7 +264,7 @@ private:
     seen.push_back(use.variable);
     report(engine, use.where->getBeginLoc(), error) << name << use.where->getSourceRange();
     good = false;
-    std::string op = accumulates(region, use.variable);
+    std::string op = proposedOperator(region, use.variable, false);
     if (const auto set = constantSet(*region.loops.back().statement->getBody(), use.variable); set && *set == 1)
       op = "||";
     if (op.empty()) {

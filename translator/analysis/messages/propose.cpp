@@ -93,8 +93,8 @@ namespace {
 // Every mention of a variable, and those that are part of an accumulation; `items`: of an item of an array.
 class Accumulations : public AstVisitor {
 public:
-  explicit Accumulations(const VarDecl *variable, bool items = false)
-      : variable(variable->getCanonicalDecl()), context(variable->getASTContext()), items(items) {}
+  explicit Accumulations(const VarDecl *variable, bool items = false, bool atomics = false)
+      : variable(variable->getCanonicalDecl()), context(variable->getASTContext()), items(items), atomics(atomics) {}
 
   // Parents come first: expressions whose value nobody takes.
   bool VisitStmt(Stmt *statement) override {
@@ -119,6 +119,8 @@ public:
       alone({loop->getBody()});
     else if (const auto *captured = llvm::dyn_cast<CapturedStmt>(statement))
       alone({captured->getCapturedStmt()});
+    else if (const auto *atomic = llvm::dyn_cast<OMPAtomicDirective>(statement); atomic && atomics)
+      alone({atomic->getRawStmt()});
     if (const auto *comma = llvm::dyn_cast<BinaryOperator>(statement); comma && comma->isCommaOp()) {
       alone({comma->getLHS()});
       if (unused.contains(comma))
@@ -270,7 +272,7 @@ private:
 
   const VarDecl *variable;
   const ASTContext &context;
-  const bool items;
+  const bool items, atomics;                   // atomics: atomic updates count, too
   llvm::DenseSet<const Stmt *> unused, joined; // joined: parts of accumulations
   std::vector<const Expr *> reads;             // elsewhere
   unsigned mentions = 0, accounted = 0;
@@ -341,6 +343,14 @@ const Expr *strayRead(const Stmt &body, const VarDecl *variable) {
 
 std::string accumulates(const Region &region, const VarDecl *variable) {
   return accumulates(*region.loops.back().statement->getBody(), variable);
+}
+
+std::string proposedOperator(const Region &region, const VarDecl *variable, bool items) {
+  Stmt *body = const_cast<Stmt *>(region.loops.back().statement->getBody());
+  Accumulations all(variable, items, /*atomics=*/true);
+  all.alone({body});
+  all.TraverseStmt(body);
+  return all.result();
 }
 
 } // namespace hetcc

@@ -27,8 +27,11 @@ void proposeInstead(const clang::DiagnosticBuilder &note, const clang::ASTContex
 void proposeClause(const clang::DiagnosticBuilder &note, const clang::ASTContext &context, const Region &region,
                    const std::string &clause);
 
-// The operator with which the loop's iterations accumulate into a scalar, and nothing else is done to it: "+" for
-// `s += x`, "max" for `if (x > s) s = x`. Empty: there is none.
+/// The operator of the reduction that a message proposes for what the loop's iterations accumulate, by `atomic` or
+/// without. `items`: into items of an array. Empty: there is none.
+std::string proposedOperator(const Region &region, const clang::VarDecl *variable, bool items);
+/// The operator with which the loop's iterations accumulate into a scalar, and nothing else is done to it: "+" for
+/// `s += x`, "max" for `if (x > s) s = x`. Empty: there is none, or they do it by `atomic`.
 std::string accumulates(const Region &region, const clang::VarDecl *variable);
 /// The same of a body by itself.
 std::string accumulates(const clang::Stmt &body, const clang::VarDecl *variable);

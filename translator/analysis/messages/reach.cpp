@@ -15,6 +15,7 @@
 #include "clang/Lex/Lexer.h"
 
 #include <algorithm>
+#include <set>
 
 namespace hetcc {
 namespace {
@@ -184,7 +185,7 @@ private:
     const Poly &row = parts->first;
     const auto [count, rest] = length->divide(row);
     if (rank == 1 && rest.isZero() && !count.isZero())
-      return std::vector<std::string>{count.text(), row.text()};
+      return std::vector<std::string>{textOf(count), textOf(row)};
     const auto inner = rank == 2 ? scope.poly(access.dims[1].len) : std::nullopt;
     if (!inner || !(row == *length) || *inner == *length)
       return std::nullopt;
@@ -235,7 +236,7 @@ private:
     const bool right = (above && *above > 0) || (behind && *behind >= 0);
     if (!left && !right)
       return Fine;
-    last.where = (left ? range->least : range->greatest).text();
+    last.where = textOf(left ? range->least : range->greatest);
     const bool apart = (ahead && *ahead <= 0) || (behind && *behind >= 0);
     widen(d, {left || apart ? range->least : *lo, right || apart ? reached : *lo + *len});
     return Outside;
@@ -250,6 +251,32 @@ private:
       ends->least = used.least;
     if (auto more = (used.greatest - ends->greatest).constant(); more && *more > 0)
       ends->greatest = used.greatest;
+  }
+
+  // In the words of the loops' bounds and the clauses, which may name a variable where the number is made of its value.
+  std::string textOf(const Poly &value) const {
+    std::set<std::string> words;
+    for (const Loop &loop : region.loops)
+      words.insert({loop.first, loop.bound});
+    for (const Access &access : region.accesses)
+      for (const Dim &dim : access.dims)
+        words.insert({dim.extent, dim.len});
+    const auto number = value.constant();
+    std::string best = number ? "" : value.text();
+    for (const std::string &word : words) {
+      const auto known = isName(word) ? scope.poly(word) : std::nullopt;
+      const auto more = known ? (value - *known).constant() : std::nullopt;
+      if (!more || (number && 2 * std::abs(*more) >= std::abs(*number)))
+        continue;
+      const std::string text = *more == 0 ? word : word + (*more < 0 ? " - " : " + ") + std::to_string(std::abs(*more));
+      if (best.empty() || text.size() < best.size())
+        best = text;
+    }
+    return best.empty() ? value.text() : best;
+  }
+  static bool isName(llvm::StringRef text) {
+    return !text.empty() && !isdigit(static_cast<unsigned char>(text.front())) &&
+           llvm::all_of(text, [](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; });
   }
 
   std::string written(const Access &access) const { return clauseText(access, writtenItem(context, access)); }
@@ -295,8 +322,8 @@ private:
         tell(access.clause, diag::note_before_first) << access.name;
         return;
       }
-      better.dims[d].lo = sections[d]->least.text();
-      better.dims[d].len = (sections[d]->greatest - sections[d]->least).text();
+      better.dims[d].lo = textOf(sections[d]->least);
+      better.dims[d].len = textOf(sections[d]->greatest - sections[d]->least);
     }
     const std::string item = itemText(better, halos);
     auto note = tell(access.clause, diag::note_instead);
