@@ -1,7 +1,7 @@
 //===-- base/lines.cpp - the source line of an instruction -----------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// The line tables of a program are for binutils to read: addr2line is asked, once for each line that is to be printed.
+// The line tables of a program are for binutils to read: addr2line is asked, once for each instruction.
 #include "base/findings.hpp"
 
 #include "base/settings.hpp"
@@ -12,6 +12,8 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fcntl.h>
+#include <map>
+#include <mutex>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,7 +51,8 @@ static bool isMovable(const void *base) {
   return header.e_type == ET_DYN;
 }
 
-std::string lineOf(const void *instruction, const char *near) {
+// "/home/me/solver.c:17", or "".
+static std::string lookUp(const void *instruction) {
   Dl_info place;
   if (!instruction || dladdr(instruction, &place) == 0 || !place.dli_fname)
     return "";
@@ -67,8 +70,17 @@ std::string lineOf(const void *instruction, const char *near) {
   const char *words[] = {"addr2line", "-e", file, offset, nullptr};
   std::string line = outputOf(words);
   line = line.substr(0, line.find_first_of(" \n")); // behind it: a discriminator
-  if (line.empty() || line[0] == '?' || line.ends_with(":?") || line.ends_with(":0"))
-    return "";
+  return line.empty() || line[0] == '?' || line.ends_with(":?") || line.ends_with(":0") ? "" : line;
+}
+
+std::string lineOf(const void *instruction, const char *near) {
+  static std::mutex lock;
+  static auto &known = *new std::map<const void *, std::string>; // the same access may be wrong in every iteration
+  std::lock_guard guard(lock);
+  const auto [found, isNew] = known.try_emplace(instruction);
+  if (isNew)
+    found->second = lookUp(instruction);
+  const std::string &line = found->second;
   const std::string name = near ? near : "";
   const std::size_t colon = line.rfind(':');
   if (!name.empty() && line.substr(0, colon).ends_with("/" + name))
