@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 enum { N = 16 };
+#define M 18
 
 static double *made(int items, int turn) {
   double *v = malloc((size_t)items * sizeof *v);
@@ -48,6 +49,20 @@ static void last_row(void) {
   free(b);
 }
 
+// The same with a macro.
+static void before_last(void) {
+  double *b = made(M * M, 4), *a = calloc(M, sizeof *a);
+#pragma omp target data device(*) map(tofrom: b[0:M][0:M] dist_data(*, BLOCK) halo(,2))
+  {
+#pragma omp target device(*) map(tofrom: a[0:M] dist_data(BLOCK))
+#pragma omp parallel for dist_iteration(block)
+    for (int j = 2; j < M; ++j)
+      a[j] = b[(M - 1) * M + j - 1] + b[(M - 2) * M + j - 2] * 2;
+  }
+  shown("before_last", M, a);
+  free(b);
+}
+
 // Rows behind it, and columns on the other side.
 static void first_rows(void) {
   const int n = 12;
@@ -68,6 +83,7 @@ static void first_rows(void) {
 int main(void) {
   diagonals();
   last_row();
+  before_last();
   first_rows();
   return 0;
 }

@@ -363,9 +363,12 @@ Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Lo
       !contains(body, [](const Stmt *part) { return isa<ReturnStmt, GotoStmt, LabelStmt, CXXThrowExpr>(part); });
   start.nearly = start.always;
   for (const Loop &loop : split) {
+    const auto range = loop.statement ? rangeOf(scope, loop.statement) : std::nullopt; // where macros are numbers
     const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
     const Poly one(1);
-    if (first && bound)
+    if (range)
+      start.split.push_back(*range);
+    else if (first && bound)
       start.split.push_back(
           {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
   }
