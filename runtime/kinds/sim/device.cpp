@@ -11,8 +11,12 @@
 #include "kinds/sim/memory.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstdint>
+#include <sys/mman.h>
 #include <thread>
+#include <unistd.h>
 
 namespace het::sim {
 
@@ -57,8 +61,38 @@ void SimDevice::doRelease(void *memory) {
     fatal(status.error());
 }
 
+// The first of the two ends at which the process has no memory; null: there is some at both, or the system does not
+// say.
+static const std::byte *firstMissing(const void *storage, std::size_t bytes) {
+  static const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto *begin = static_cast<const std::byte *>(storage);
+  for (const std::byte *at : {begin, begin + bytes - 1}) {
+    unsigned char isResident;
+    void *there = reinterpret_cast<void *>(reinterpret_cast<std::uintptr_t>(at) / page * page);
+    if (mincore(there, 1, &isResident) != 0 && errno == ENOMEM)
+      return at;
+  }
+  return nullptr;
+}
+
+static Status checkHost(const void *storage, std::size_t bytes) {
+  const std::byte *missing = firstMissing(storage, bytes);
+  if (!missing)
+    return {};
+  const auto behind = missing - static_cast<const std::byte *>(storage);
+  Error error{"a section reaches beyond the program's memory", {}};
+  return std::move(error).note(
+      behind == 0
+          ? text("the program has no memory at the section's first byte: it was freed, or the section begins elsewhere")
+          : text("the program has no memory ", behind,
+                 " bytes behind the section's first byte: the section is longer than its array, or "
+                 "the array was freed"));
+}
+
 Status SimDevice::doCopyIn(const Copy &copy) {
   Status status = inject("copy", copies_, options_.failCopy);
+  if (status.ok())
+    status = checkHost(copy.from, copy.reachFrom());
   if (status.ok())
     copyInProcess(copy);
   return status;
@@ -75,6 +109,8 @@ std::optional<std::size_t> SimDevice::firstUnbrought(const Copy &copy) const {
 
 Status SimDevice::doCopyOut(const Copy &copy) {
   Status status = inject("copy", copies_, options_.failCopy);
+  if (status.ok())
+    status = checkHost(copy.to, copy.reachTo());
   if (status.ok())
     copyInProcess(copy);
   return status;
