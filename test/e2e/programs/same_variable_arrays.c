@@ -114,6 +114,42 @@ static void teams(double *a, double *b, int m) {
   print("shared by a team");
 }
 
+// In `private`, of the construct and of one inside. Their lengths are those of the declarations.
+static void of_clauses(double *a, double *b, int m) {
+  int length = m + 1;
+  double w[length], t[length][m];
+  length = 2;
+#pragma omp target teams distribute parallel for private(w) map(to : a[0 : N * m]) map(from : b[0 : N])
+  for (int i = 0; i < N; i++) {
+    for (int k = 0; k < m; k++)
+      w[k + 1] = a[i * m + k] + i;
+    b[i] = w[m] + sizeof(w) + length;
+  }
+  print("private");
+#pragma omp target teams distribute private(t) map(to : a[0 : N * m]) map(from : b[0 : N])
+  for (int i = 0; i < N; i++) {
+#pragma omp parallel for
+    for (int k = 0; k < m; k++)
+      t[k + 1][m - 1 - k] = a[i * m + k] + k;
+    double sum = 0;
+    for (int k = 0; k < m; k++)
+      sum += t[k + 1][m - 1 - k];
+    b[i] = sum;
+  }
+  print("private of a team");
+#pragma omp target teams distribute map(to : a[0 : N * m]) map(from : b[0 : N])
+  for (int i = 0; i < N; i++) {
+    double sum = 0;
+#pragma omp parallel for private(t) reduction(+ : sum)
+    for (int k = 0; k < m; k++) {
+      t[m][k] = a[i * m + k];
+      sum += t[m][k];
+    }
+    b[i] = sum;
+  }
+  print("private within");
+}
+
 static void split(double *a, double *b, int m) {
 #pragma acc region for part_copyin(a[1:N][0:m]) part_copyout(b[1:N]) hetero(1, all, adaptive)
   for (int i = 0; i < N; i++) {
@@ -132,6 +168,7 @@ int main(void) {
   many(a, b, m);
   longer(b, 3000);
   teams(a, b, m);
+  of_clauses(a, b, m);
   split(a, b, m);
   free(a);
   free(b);

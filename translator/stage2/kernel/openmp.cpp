@@ -111,6 +111,20 @@ std::string Printer::privateCopy(const OMPExecutableDirective *directive, const 
   return text;
 }
 
+// The launch gives the lengths of arrays from outside: what they were declared with may have changed.
+std::string Printer::privateArray(const VarDecl *variable) {
+  for (QualType type = variable->getType().getCanonicalType(); const ArrayType *array = type->getAsArrayTypeUnsafe();
+       type = array->getElementType())
+    if (const auto *vla = dyn_cast<VariableArrayType>(array);
+        vla && (!sizes.count(vla->getSizeExpr()) || ownSizes.count(vla->getSizeExpr()))) {
+      unit.reject(variable->getLocation(), "a private array of variable length");
+      return "";
+    }
+  locals[variable] = unit.names.make(("het_own_" + variable->getName()).str());
+  spaces->setStorage(variable, privateSpace);
+  return variableArray(variable);
+}
+
 // The last value stays in the variable itself, and reductions gather in it.
 std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
   std::string text;
@@ -119,7 +133,7 @@ std::string Printer::privateCopies(const OMPExecutableDirective *directive) {
   forEachVariable<OMPLinearClause>(directive, [&](const VarDecl *variable) { kept.insert(variable); });
   forEachVariable<OMPPrivateClause>(directive, [&](const VarDecl *variable) {
     if (kept.insert(variable).second)
-      text += privateCopy(directive, variable, false);
+      text += isFlatArray(variable->getType()) ? privateArray(variable) : privateCopy(directive, variable, false);
   });
   // Clang adds variables of clauses, which the statement need not mention.
   const VariableUses uses({directive->getRawStmt()});

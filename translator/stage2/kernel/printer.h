@@ -302,6 +302,7 @@ private:
   std::string errorDirective(const clang::OMPExecutableDirective *directive);
   std::string privateCopies(const clang::OMPExecutableDirective *directive);
   std::string privateCopy(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable, bool filled);
+  std::string privateArray(const clang::VarDecl *variable);
   std::string copyConstructed(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
                               const std::string &outer);
 

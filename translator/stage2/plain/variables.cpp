@@ -216,6 +216,9 @@ void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
   for (const auto &[variable, one] : found)
     if (!plan.kernel.team || one.kind != Parameter::Value || !isOwnInside(variable, uses))
       parameter(variable, one);
+  for (const VarDecl *variable : plan.kernel.privates)
+    if (variable->getType()->isArrayType())
+      sizes(variable);
   plan.kernel.globals = ofFunctions;
   for (const VarDecl *variable : ofFunctions)
     if (llvm::none_of(plan.kernel.parameters, [&](const Parameter &one) {

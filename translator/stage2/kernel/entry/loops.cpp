@@ -162,8 +162,11 @@ std::string KernelPrinter::loops() {
     if (isOfLoop(variable))
       continue;
     const QualType type = (unit.openCl ? printer.typeOf(variable) : variable->getType()).getNonReferenceType();
-    if (type->isArrayType() && isFlatArray(type))
-      unit.reject(variable->getLocation(), "a private array of variable length");
+    if (type->isArrayType() && isFlatArray(type)) {
+      spell(variable);
+      opening += printer.variableArray(variable);
+      continue;
+    }
     opening += margin +
                printer.declarePrivate(plan.target.directive, variable, type.getUnqualifiedType(), spell(variable)) +
                ";\n";
