@@ -54,7 +54,7 @@ class BlockSteps:
         lines = [f"static void {name}(int n) {{", "  long t = 3, s = 5, m = 7, f = 0;", "  int k = 2;", "  (void)t, (void)s, (void)m, (void)f, (void)k;",
                  "#pragma acc kernels", "  {"]
         for _ in range(rng.choice([1, 1, 2])):
-            lines += self.block_loop()
+            lines += self.block_steps() if rng.random() < 0.3 else self.block_loop()
         lines += ["  }", *[f"  SHOW_ONE({v});" for v in rng.choice([["s"], ["s", "m", "f"], ["t", "s", "k"], []])], "}"]
         self.before += lines
         for turn in range(2):
@@ -73,6 +73,9 @@ class BlockSteps:
 
     def block_item(self, inner):
         rng = self.rng
+        if self.steps_around and rng.random() < 0.6:
+            return rng.choice(["square_p[r][i]", "square_p[r - 1][i]", "square_p[r][i]", "square_p[r - 1][i]", "square_q[i][r]", "square_q[i][r - 1]", "square_p[r][i - 1]",
+                               "square_p[r - 1][i + 1]", "line_a[i]", "line_b[r]", "square_p[i][i]", "flat_w[r * ROOM + i]", "flat_w[(r - 1) * ROOM + i]", "flat_w[i * ROOM + r]"])
         if inner and rng.random() < 0.5:
             places = ["[i][j]"] * 4 + ["[j][i]", "[i - 1][j]", "[i][j - 1]", "[i + 1][j - 1]", "[0][j]", "[i][0]", "[place[i]][j]"]
             if rng.random() < 0.3:  # one subscript for two dimensions, of a number's size or a variable's
@@ -87,7 +90,7 @@ class BlockSteps:
 
     def block_statement(self, inner, depth=0):
         rng = self.rng
-        values = [self.block_item(inner) for _ in range(3)] + ["i", "n"] + ["j"] * inner
+        values = [self.block_item(inner) for _ in range(3)] + ["i", "n"] + ["j"] * inner + ["r"] * self.steps_around
         values += [v for v, chance in (("t", 0.5), ("s", 0.15), ("f", 0.1)) if rng.random() < chance]
         value = self.block_value(values)
         kind = rng.choices(["store", "add", "scalar", "sum", "most", "count", "flag", "own", "call", "if"], [42, 12, 8, 6, 6, 6, 3, 3, 3, 14])[0]
@@ -100,7 +103,7 @@ class BlockSteps:
         if kind == "most":
             return rng.choice([f"if ({value} > m) m = {value};", f"m = {value} > m ? {value} : m;"])
         if kind == "count":  # at most once for each of a loop's iterations, so that it stays within the arrays
-            return "k = i;" if inner else f"k = {rng.choice(['i', 'k + 1', 'k'])};"
+            return "k = i;" if inner or self.steps_around else f"k = {rng.choice(['i', 'k + 1', 'k'])};"
         if kind == "flag":
             return f"if ({value} > 500) f = {rng.choice(['1', '2', 'i', value])};"
         if kind == "own":
@@ -120,6 +123,20 @@ class BlockSteps:
         if chance < 0.9:
             return f"for (int {variable} = n - 2; {variable} >= 1; {variable}--)"
         return f"for (int {variable} = 1; {variable} < n - 1; {variable} += 2)"
+
+    steps_around = False  # a loop over r stands around loops over i
+
+    def block_steps(self):
+        """A loop in order around loops, which threads may share out once for all of its iterations, or not."""
+        rng = self.rng
+        self.steps_around = True
+        lines = [f"    for (int r = 1; r < {rng.choice(['4', 'n - 1', 'n'])}; r++) {{"]
+        head = self.block_head("i")
+        for _ in range(rng.choice([1, 1, 2, 3])):
+            head = head if rng.random() < 0.8 else self.block_head("i")
+            lines += [f"      {head} {{", *[f"        {self.block_statement(False)}" for _ in range(rng.randint(1, 2))], "      }"]
+        self.steps_around = False
+        return lines + ["    }"]
 
     def block_loop(self):
         rng = self.rng
