@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -73,14 +74,32 @@ static std::string lookUp(const void *instruction) {
   return line.empty() || line[0] == '?' || line.ends_with(":?") || line.ends_with(":0") ? "" : line;
 }
 
+namespace {
+
+std::mutex lock;
+// The same access may be wrong in every iteration.
+auto &known = *new std::map<const void *, std::string>;
+
+std::optional<std::string> knownLine(const void *instruction) {
+  const std::lock_guard guard(lock);
+  const auto found = known.find(instruction);
+  return found == known.end() ? std::nullopt : std::optional(found->second);
+}
+
+void keepLine(const void *instruction, const std::string &line) {
+  const std::lock_guard guard(lock);
+  known.emplace(instruction, line);
+}
+
+} // namespace
+
 std::string lineOf(const void *instruction, const char *near) {
-  static std::mutex lock;
-  static auto &known = *new std::map<const void *, std::string>; // the same access may be wrong in every iteration
-  std::lock_guard guard(lock);
-  const auto [found, isNew] = known.try_emplace(instruction);
-  if (isNew)
-    found->second = lookUp(instruction);
-  const std::string &line = found->second;
+  std::optional<std::string> kept = knownLine(instruction);
+  if (!kept) {
+    kept = lookUp(instruction);
+    keepLine(instruction, *kept);
+  }
+  const std::string &line = *kept;
   const std::string name = near ? near : "";
   const std::size_t colon = line.rfind(':');
   if (!name.empty() && line.substr(0, colon).ends_with("/" + name))
