@@ -333,7 +333,7 @@ private:
           llvm::none_of(scalars.sums, [&](const auto &sum) { return sum.second == variable->getName(); }))
         return refused(nest.loops.front().statement,
                        "gives '" + variable->getNameAsString() + "' a value, which a data clause keeps on the device");
-    return scalars.inOrder ? carried(nest, scalars) : shown;
+    return scalars.inOrder ? carried(nest, scalars) : std::move(shown);
   }
 
   static Independence carried(const Region &nest, const LoopScalars &scalars) {

@@ -40,7 +40,7 @@ std::optional<Fusion> readFusion(clang::Preprocessor &preprocessor, const Pragma
   if (line.tokens.size() != tokens || wordAt(line.tokens, 1) != "looprange" || !first || !count)
     return std::nullopt;
   out.first = *first;
-  out.count = *count;
+  out.count = count;
   return out;
 }
 

@@ -28,7 +28,7 @@ public:
               const llvm::DenseSet<const Stmt *> &apart)
       : sources(sources), variable(variable),
         isNamedElsewhere(variable->isFileVarDecl() || variable->getType()->isReferenceType()), apart(apart) {
-    TraverseStmt(const_cast<Stmt *>(body));
+    SumMentions::TraverseStmt(const_cast<Stmt *>(body));
   }
   bool areAllSeen() const { return !isElsewhere && used == found.size(); }
   std::vector<SourceLocation> found;

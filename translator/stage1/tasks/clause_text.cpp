@@ -39,8 +39,9 @@ TaskText splitTaskText(const std::string &directive, const LangOptions &options)
   const std::vector<Token> tokens = tokensOf(text, options);
   TaskText out{"", "#pragma omp target"};
   EditList edits;
-  for (size_t at = 4, end = at; at < tokens.size(); at = end) { // behind `# pragma oss task`
-    end = endOfClause(tokens, at);
+  for (size_t next = 4; next < tokens.size();) { // behind `# pragma oss task`
+    const size_t at = next, end = endOfClause(tokens, at);
+    next = end;
     if (!isOfTarget(tokens[at]))
       continue;
     const unsigned begin = tokens[at].getLocation().getRawEncoding(),

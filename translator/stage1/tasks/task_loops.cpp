@@ -169,8 +169,9 @@ std::string withoutVariable(const std::string &directive, llvm::StringRef variab
   const auto begin = [&](size_t i) { return tokens[i].getLocation().getRawEncoding(); };
   const auto endOf = [&](size_t i) { return begin(i) + tokens[i].getLength(); };
   EditList edits;
-  for (size_t at = 4, end = at; at < tokens.size(); at = end) {
-    end = endOfClause(tokens, at);
+  for (size_t next = 4; next < tokens.size();) {
+    const size_t at = next, end = endOfClause(tokens, at);
+    next = end;
     if (tokens[at].isNot(tok::raw_identifier) || !isStorage(tokens[at].getRawIdentifier()) || end < at + 4)
       continue;
     std::vector<std::string> kept;
