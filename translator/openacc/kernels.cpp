@@ -19,6 +19,8 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <utility>
+
 namespace hetcc::openacc {
 namespace {
 

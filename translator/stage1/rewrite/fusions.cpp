@@ -81,7 +81,8 @@ Fusions::Fusions(ASTContext &context, const std::vector<Fusion> &read) {
       const auto *loop = dyn_cast<ForStmt>(statement->body_begin()[one.first - 1 + i]);
       auto known =
           loop && loop->getBeginLoc().isFileID() ? GeneratedLoops::read(context, *loop, one.isTaken) : std::nullopt;
-      if ((good = known.has_value()))
+      good = known.has_value();
+      if (good)
         block.loops.push_back(std::move(*known));
     }
     good &= block.isWhole || !one.isTaken;
