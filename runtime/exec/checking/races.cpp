@@ -50,10 +50,10 @@ public:
   void resolve();
 
 private:
-  using Number = std::uint32_t; // of a strand; 0: none
+  using Number = std::uint32_t;
   struct User {
-    Number strand = 0;
-    const void *where = nullptr;
+    Number strand = 0; // 0: none
+    Number where = 0;  // in instructions_
   };
   // Who has used an item. `other`: a reader beside the first one.
   struct Users {
@@ -82,6 +82,7 @@ private:
   bool isOfTeam(const std::byte *at) const;
   std::optional<Strand> now() const;
   Number numberOf(const Strand &strand);
+  Number numberOf(const void *instruction);
   bool meet(const User &one, const Access &access) const;
   Error finding(Number one, Number other, const std::string &element, const char *what) const;
   static std::string nameOf(const Access &access);
@@ -96,6 +97,8 @@ private:
   Indices indices_;
   std::array<int, 3> axes_{};
   std::vector<Strand> strands_ = {Strand()};
+  std::vector<const void *> instructions_;           // that have used an item
+  std::unordered_map<const void *, Number> numbers_; // in that list
   std::unordered_map<std::uintptr_t, Page> pages_;
   std::vector<Pending> pending_;
 };
@@ -114,6 +117,7 @@ void KernelShadow::begins(int axis, long index) {
   if (found == open)
     axes_[static_cast<std::size_t>(indices_.loops++)] = axis;
   indices_.index[static_cast<std::size_t>(found - axes_.begin())] = index;
+  progress().fenced = false; // of the iteration before
 }
 
 void KernelShadow::ends(int axis) {
@@ -139,6 +143,13 @@ KernelShadow::Number KernelShadow::numberOf(const Strand &strand) {
   if (strands_.size() == 1 || strands_.back() != strand)
     strands_.push_back(strand);
   return static_cast<Number>(strands_.size() - 1);
+}
+
+KernelShadow::Number KernelShadow::numberOf(const void *instruction) {
+  const auto [found, isNew] = numbers_.try_emplace(instruction, static_cast<Number>(instructions_.size()));
+  if (isNew)
+    instructions_.push_back(instruction);
+  return found->second;
 }
 
 bool KernelShadow::meet(const User &one, const Access &access) const {
@@ -196,9 +207,9 @@ void KernelShadow::tell(const Access &access, bool writes, const User &other, bo
                                    : "read by the first and written by the second";
   const std::string element = nameOf(access);
   Error error = finding(other.strand, access.me.strand, element, what);
-  if (const std::string line = lineOf(other.where, site ? site->file : nullptr); !line.empty())
+  if (const std::string line = lineOf(instructions_[other.where], site ? site->file : nullptr); !line.empty())
     error.notes.insert(error.notes.begin(), text(wrote ? "written" : "read", " there at ", line));
-  reportCheck(std::move(error), writes ? "written" : "read", access.me.where, site, "race");
+  reportCheck(std::move(error), writes ? "written" : "read", instructions_[access.me.where], site, "race");
 }
 
 void KernelShadow::resolve() {
@@ -271,7 +282,7 @@ void KernelShadow::access(const KernelItem &item, const std::byte *at, std::size
   const bool ofTeam = isOfTeam(at);
   if (!strand || size == 0 || !(ofTeam || item.access || item.mapping || item.device))
     return;
-  const Access access{at, size, {numberOf(*strand), where}, ofTeam, item};
+  const Access access{at, size, {numberOf(*strand), numberOf(where)}, ofTeam, item};
   if (writes)
     this->writes(access);
   else
