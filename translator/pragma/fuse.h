@@ -10,11 +10,11 @@ namespace hetcc {
 
 /// `fuse` before a block of loops.
 struct Fusion {
-  clang::SourceRange range;      ///< the directive's, from its '#' on
-  clang::SourceLocation block;   ///< the '{' behind it
-  unsigned first = 1;            ///< of the loops that become one
-  std::optional<unsigned> count; ///< none: all of the block's
-  bool isTaken = false;          ///< another directive stands before it
+  clang::SourceRange range;           ///< the directive's, from its '#' on
+  clang::SourceLocation block;        ///< the '{' behind it
+  unsigned first = 1;                 ///< of the loops that become one
+  std::optional<unsigned> count = {}; ///< none: all of the block's
+  bool isTaken = false;               ///< another directive stands before it
 };
 
 /// Nothing: it is another directive, or a form that is not done.
