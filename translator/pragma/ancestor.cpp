@@ -16,10 +16,9 @@ namespace {
 namespace tok = clang::tok;
 using clang::Token;
 
-class AncestorSpeller {
+class AncestorSpeller : TokenEdits {
 public:
-  AncestorSpeller(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens)
-      : pp(pp), directive(directive), tokens(tokens) {}
+  using TokenEdits::TokenEdits;
 
   std::vector<Respelling> run(bool inTarget) {
     const std::optional<size_t> device = findAncestor();
@@ -116,23 +115,6 @@ private:
     const size_t colon = findAtTop(tokens, open + 1, tok::colon);
     return colon < end ? colon + 1 : open + 1;
   }
-
-  void replace(size_t at, tok::TokenKind kind, llvm::StringRef text) {
-    const clang::SourceLocation where = tokens[at].getLocation();
-    changes.push_back({directive, where, tokens[at].getLength(), text.str()});
-    tokens[at] = spelledToken(pp, kind, text, where);
-  }
-
-  void drop(size_t first, size_t last) {
-    for (size_t i = first; i < last; ++i)
-      changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
-    tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
-  }
-
-  clang::Preprocessor &pp;
-  const clang::SourceLocation directive;
-  std::vector<Token> &tokens;
-  std::vector<Respelling> changes;
 };
 
 } // namespace

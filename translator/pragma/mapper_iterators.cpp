@@ -12,11 +12,10 @@ namespace {
 namespace tok = clang::tok;
 using clang::Token;
 
-class ItemJoiner {
+class ItemJoiner : TokenEdits {
 public:
-  ItemJoiner(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens)
-      : pp(pp), directive(directive), tokens(tokens) {}
-  std::vector<Respelling> changes;
+  using TokenEdits::changes;
+  using TokenEdits::TokenEdits;
 
   // `open`: the bracket of a `map`.
   void join(size_t open) {
@@ -99,10 +98,6 @@ private:
     tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
     tokens.insert(tokens.begin() + static_cast<long>(first), by.begin(), by.end());
   }
-
-  clang::Preprocessor &pp;
-  const clang::SourceLocation directive;
-  std::vector<Token> &tokens;
 };
 
 } // namespace

@@ -18,10 +18,10 @@ namespace {
 namespace tok = clang::tok;
 using clang::Token;
 
-class Newer {
+class Newer : TokenEdits {
 public:
   Newer(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens, bool &sharesMemory)
-      : pp(pp), directive(directive), tokens(tokens), sharesMemory(sharesMemory) {}
+      : TokenEdits(pp, directive, tokens), sharesMemory(sharesMemory) {}
 
   std::vector<Respelling> run() {
     const llvm::StringRef first = wordAt(tokens, 0);
@@ -238,23 +238,9 @@ private:
     }
   }
 
-  void replace(size_t at, llvm::StringRef text) {
-    const clang::SourceLocation where = tokens[at].getLocation();
-    changes.push_back({directive, where, tokens[at].getLength(), text.str()});
-    tokens[at] = spelledToken(pp, tok::identifier, text, where);
-  }
+  void replace(size_t at, llvm::StringRef text) { TokenEdits::replace(at, tok::identifier, text); }
 
-  void drop(size_t first, size_t last) {
-    for (size_t i = first; i < last; ++i)
-      changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
-    tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
-  }
-
-  clang::Preprocessor &pp;
-  const clang::SourceLocation directive;
-  std::vector<Token> &tokens;
   bool &sharesMemory;
-  std::vector<Respelling> changes;
 };
 
 } // namespace

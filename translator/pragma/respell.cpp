@@ -479,4 +479,16 @@ std::vector<Respelling> splitName(clang::Preprocessor &preprocessor, clang::Sour
   return {{directive, whole.getLocation(), whole.getLength(), llvm::join(words, " ")}};
 }
 
+void TokenEdits::replace(size_t at, clang::tok::TokenKind kind, llvm::StringRef text) {
+  const clang::SourceLocation where = tokens[at].getLocation();
+  changes.push_back({directive, where, tokens[at].getLength(), text.str()});
+  tokens[at] = spelledToken(pp, kind, text, where);
+}
+
+void TokenEdits::drop(size_t first, size_t last) {
+  for (size_t i = first; i < last; ++i)
+    changes.push_back({directive, tokens[i].getLocation(), tokens[i].getLength(), ""});
+  tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(last));
+}
+
 } // namespace hetcc

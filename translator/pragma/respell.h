@@ -45,6 +45,21 @@ struct Respelled {
   std::vector<clang::Token> before, after; ///< a block around the directive
 };
 
+/// Changes to the tokens of a directive, for the parser and as changes of the text. `tokens` are the caller's.
+class TokenEdits {
+public:
+  TokenEdits(clang::Preprocessor &preprocessor, clang::SourceLocation directive, std::vector<clang::Token> &tokens)
+      : pp(preprocessor), directive(directive), tokens(tokens) {}
+  void replace(size_t at, clang::tok::TokenKind kind, llvm::StringRef text);
+  void drop(size_t first, size_t last);
+
+protected:
+  clang::Preprocessor &pp;
+  const clang::SourceLocation directive;
+  std::vector<clang::Token> &tokens;
+  std::vector<Respelling> changes;
+};
+
 /// The word that a token is; "": it is none, or there is no such token.
 llvm::StringRef wordAt(llvm::ArrayRef<clang::Token> tokens, size_t i);
 

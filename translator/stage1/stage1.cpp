@@ -43,6 +43,7 @@
 #include "stage1/rewrite/plain.h"
 #include "stage1/rewrite/registers.h"
 #include "stage1/rewrite/variants.h"
+#include "stage1/source/directive_text.h"
 #include "stage1/source/invocation.h"
 #include "stage1/source/skipped.h"
 #include "stage1/source/tree_reader.h"
@@ -70,50 +71,6 @@ namespace hetcc {
 namespace {
 
 using namespace clang;
-
-bool isInRegion(const SourceManager &sources, const Unit &unit, SourceLocation at) {
-  return std::any_of(unit.regions.begin(), unit.regions.end(), [&](const Region &region) {
-    SourceRange loop = region.written->getSourceRange();
-    return !sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(loop.getBegin())) &&
-           sources.isBeforeInTranslationUnit(at, sources.getExpansionLoc(lastPart(region.written)->getEndLoc()));
-  });
-}
-
-// Directives that say nothing to other compilers, which would warn of them. Those inside of a region's loop went with
-// it.
-void dropHints(const SourceManager &sources, const Source &source, const Unit &unit, EditList &edits) {
-  for (SourceRange dropped : unit.dropped) {
-    auto span = source.directive(dropped);
-    if (!span || dropped.getBegin().isMacroID() || isInRegion(sources, unit, dropped.getBegin()))
-      continue;
-    std::string_view text = std::string_view(source.text()).substr(span->begin, span->end - span->begin);
-    edits.replace(span->begin, span->end, std::string(countLines(text), '\n'));
-  }
-}
-
-// `acc atomic`, `oss critical`: where the whole directive is not replaced.
-void renameWords(const SourceManager &sources, const Unit &unit, const std::vector<Span> &replaced, EditList &edits) {
-  for (const RenamedDirective &renamed : unit.renamed)
-    if (auto span = spanInMainFile(sources, {renamed.word, renamed.word});
-        span && !isInRegion(sources, unit, renamed.word) &&
-        llvm::none_of(replaced, [&](Span one) { return one.begin <= span->begin && span->end <= one.end; }))
-      edits.replace(span->begin, span->end, "omp");
-}
-
-// The words that Clang has been given. Those from macros are in the text of these macros' uses already.
-void respellDirectives(const SourceManager &sources, const Source &source, const Unit &unit, EditList &edits) {
-  for (const Respelling &change : unit.respelled)
-    if (change.at.isFileID() && sources.isWrittenInMainFile(change.at)) {
-      const unsigned begin = sources.getFileOffset(change.at);
-      if (const auto span = source.directive({change.at, change.at}); change.isAround && span) {
-        edits.insert(begin, change.text + "\n#line " + std::to_string(source.line(begin)) + " " +
-                                quoted(source.file(begin)) + "\n");
-        edits.insert(span->end, "\n}\n" + source.resume(span->end));
-        continue;
-      }
-      edits.replace(begin, begin + change.length, change.text);
-    }
-}
 
 bool refuseInstances(ASTContext &context, const TaskConstruct &task) {
   const SourceLocation at = context.getSourceManager().getExpansionLoc(task.pragma.getBegin());

@@ -7,6 +7,7 @@
 // that no other piece touches, gaps included.
 #include "analysis/dependence/writers.h"
 #include "analysis/subscripts/places.h"
+#include "analysis/subscripts/rows.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetOperations.h"

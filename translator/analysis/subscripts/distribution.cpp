@@ -8,6 +8,7 @@
 #include "analysis/arrays.h"
 #include "analysis/dependence/writers.h"
 #include "analysis/subscripts/places.h"
+#include "analysis/subscripts/rows.h"
 #include "diag/diag.h"
 #include "region/text.h"
 

@@ -6,6 +6,7 @@
 // have that form. Reads of another form are of the whole dimension.
 #include "analysis/subscripts/follow.h"
 #include "analysis/subscripts/places.h"
+#include "analysis/subscripts/rows.h"
 #include "region/text.h"
 
 #include <algorithm>

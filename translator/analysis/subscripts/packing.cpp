@@ -3,6 +3,7 @@
 #include "analysis/subscripts/packing.h"
 #include "analysis/arrays.h"
 #include "analysis/subscripts/places.h"
+#include "analysis/subscripts/rows.h"
 #include "diag/diag.h"
 
 #include "clang/Basic/SourceManager.h"

@@ -54,15 +54,8 @@ std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const
 /// The place, with the split loops as inner ones around the others, and bounded numbers as the innermost.
 Place withSplitLoops(Place place);
 
-/// inDimensions, for a use at this place. A part of one subscript that all iterations have in another row is of that
-/// row: (N - 1)*N + j - 1 is [N - 1][j - 1], though N is 8 and the sum is 55 + j.
-std::optional<Subscripts> inRows(const AffineScope &scope, const Subscripts &item, const Place &place,
-                                 const std::vector<Dim> &dims);
-
-/// The item in terms of `dims`. One subscript may stand for several dimensions: the rest for the inner ones must not
-/// reach into the next row. Nothing where it is known to, in part.
-std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
-                                       const std::vector<Dim> &dims);
+/// The number with that value in the place of the name; the number itself where the name occurs other than linearly.
+Poly substituted(const Poly &poly, const std::string &name, const Poly &value);
 
 // Whether the value may differ between iterations: it names something that the body declares or assigns.
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses);
