@@ -42,7 +42,9 @@ enum { /* het_map.mode, with HET_TO and HET_FROM */
            1 << 24, /* het_target_close: ends no lifetime but a dynamic one, as OpenACC counts them apart */
        HET_MAP_PRESENT_EMPTY =
            1 << 25, /* with HET_MAP_PRESENT: a section without items has to begin in storage that is mapped */
-       HET_MAP_NUMBER = 1 << 26 /* a lookup whose address the kernel takes as a number: no end of what lies before it */
+       HET_MAP_NUMBER =
+           1 << 26,           /* a lookup whose address the kernel takes as a number: no end of what lies before it */
+       HET_MAP_READ = 1 << 27 /* the construct's kernel only reads what it leads to */
 };
 typedef struct het_map {
   const char *name;

@@ -12,11 +12,11 @@
 
 namespace het {
 
-void ResidentUse::add(const Residence &residence, const char *name) {
+void ResidentUse::add(const Residence &residence, const char *name, bool writes) {
   het_access access = residence.access;
   access.name = name;
   access.base = reinterpret_cast<void *>(residence.view.base);
-  access.mode = HET_PRESENT | HET_READ | HET_WRITE;
+  access.mode = HET_PRESENT | HET_READ | (writes ? HET_WRITE : 0);
   access.rank = 0;
   access.layout = nullptr;
   access.subscripts = residence.access.rank; // any item may be touched, whatever its distribution says
@@ -87,7 +87,7 @@ Result<std::vector<void *>> lendResident(Runtime &runtime, std::span<const het_m
       if (const Residence *residence =
               items[k].mode & HET_MAP_LOOKUP ? residenceOf(runtime, items[k], device) : nullptr;
           residence && residence->contents) {
-        use.add(*residence, items[k].name);
+        use.add(*residence, items[k].name, true);
         which.push_back(k);
       }
   }

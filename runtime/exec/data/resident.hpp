@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // A plain construct, or a program that asks for a device's address, may use arrays that the store keeps on the devices.
-// A pass of one iteration brings their newest contents to that device and owns what it writes. So they are the newest
+// A pass of one iteration brings their newest contents to that device and owns what it may write. That is the newest
 // afterwards. The store's lock is taken by enter and given back by leave.
 #pragma once
 
@@ -19,8 +19,8 @@ struct Arrival {
 
 class ResidentUse {
 public:
-  // With the store's lock held, which is to be given back before enter.
-  void add(const Residence &residence, const char *name);
+  /// `writes`: it may change items of it. With the store's lock held, which is to be given back before enter.
+  void add(const Residence &residence, const char *name, bool writes);
   /// An access with a shape of its own; without the lock.
   void add(const het_access &access) { arrays_.push_back(access); }
   bool empty() const { return arrays_.empty(); }

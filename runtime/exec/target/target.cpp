@@ -183,10 +183,27 @@ bool staysAtHost(const TargetRun &run, const het_target &target, const het_map &
                               [&](const het_map &other) { return &other != &item && bytesOf(other).meets(bytes); });
 }
 
+// A kept array that an item leads to: whether the kernel may write there by that item's address.
+struct Met {
+  const Residence *residence;
+  const char *name;
+  bool writes;
+};
+
+// Storage that several items lead to is only read if it is by each of them.
+void addTo(ResidentUse &resident, const std::vector<Met> &all) {
+  const auto bytesOf = [](const Met &one) { return one.residence->view.bytes(one.residence->view.section); };
+  for (const Met &one : all)
+    resident.add(*one.residence, one.name, std::ranges::any_of(all, [&](const Met &other) {
+      return other.writes && bytesOf(other).meets(bytesOf(one));
+    }));
+}
+
 Status enterDevice(TargetRun &run, het_target &target) {
   std::vector<int> which;
   std::vector<Mapping::Loose> loose;
   std::vector<Inlay> inlays;
+  std::vector<Met> met;
   {
     std::unique_lock lock(run.runtime->store.lockFor(storageOf(itemsOf(target))));
     if (Status status = checkKept(*run.runtime, itemsOf(target), run.device); !status.ok())
@@ -205,19 +222,20 @@ Status enterDevice(TargetRun &run, het_target &target) {
         continue;
       }
       which.push_back(k);
-      run.resident.add(*residence, target.map[k].name);
+      met.push_back({residence, target.map[k].name, !(target.map[k].mode & HET_MAP_READ)});
     }
     for (const Mapping::Loose &one :
          run.runtime->mappings[static_cast<std::size_t>(run.device)]->looseFrom(itemsOf(target)))
       if (const Residence *residence = residenceOf(*run.runtime, itemOf(one), run.device)) {
         loose.push_back(one);
-        run.resident.add(*residence, residence->access.name);
+        met.push_back({residence, residence->access.name, true});
       }
     for (int k = 0; k < target.maps; ++k)
       for (const Residence *residence : partsKept(*run.runtime, target.map[k], run.device)) {
         inlays.push_back({k, residence->view.bytes(residence->view.section)});
-        run.resident.add(*residence, residence->access.name);
+        met.push_back({residence, residence->access.name, true});
       }
+    addTo(run.resident, met);
     if (run.resident.empty())
       run.lock = std::move(lock);
   }

@@ -45,7 +45,7 @@ void f(int n, double *a, struct grid *g) {
 // HOST: het_target_enter(&het_target_p1);
 // HOST: het_target_launch(&het_target_p1, &het_kernel_{{[0-9a-f]+}}_1,
 // HOST: het_target_leave(&het_target_p1);
-// HOST: {"g->n", (void *)(g), {{.*}}, 0, HET_ALLOC, (void *)(&g)},
+// HOST: {"g->n", (void *)(g), {{.*}}, 0, HET_ALLOC | HET_MAP_READ, (void *)(&g)},
 // HOST-NEXT: {"g->n", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST-NEXT: {"g->v[1:2]", {{.*}}, HET_TO | HET_MAP_MEMBER, 0},
 // HOST: het_map_join(

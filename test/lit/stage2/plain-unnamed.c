@@ -14,9 +14,9 @@ void f(int n, int m, double *x, double *y, int *index) {
 }
 // CHECK: het_map het_map_p1[] = {
 // CHECK-DAG: {"y", (void *)(y), (void *)(y + (1)), (size_t)het_not_below_zero((long)(n)) * sizeof(*y), HET_TOFROM | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_IMPLICIT | HET_MAP_PROVEN, 0},
-// CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(m) * (long)(n)) * sizeof(*x), HET_TO | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_IMPLICIT | HET_MAP_PROVEN, 0},
+// CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(m) * (long)(n)) * sizeof(*x), HET_TO | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_IMPLICIT | HET_MAP_PROVEN | HET_MAP_READ, 0},
 // CHECK: het_map het_map_p2[] = {
-// CHECK-DAG: {"index", {{.*}}HET_TO | HET_MAP_LOOKUP {{.*}}HET_MAP_PROVEN, 0},
+// CHECK-DAG: {"index", {{.*}}HET_TO | HET_MAP_LOOKUP {{.*}}HET_MAP_PROVEN | HET_MAP_READ, 0},
 // CHECK-DAG: {"y", (void *)(y), (void *)(y), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST, 0},
 
 // A condition is evaluated whatever it chooses: 'x' is read in each iteration, 'z' is not.
@@ -32,4 +32,4 @@ void g(int n, const double *x, double *y, const double *z) {
 }
 // CHECK: het_map het_map_p3[] = {
 // CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(n)) * sizeof(*x), HET_TO | HET_MAP_LOOKUP
-// CHECK-DAG: {"z", (void *)(z), (void *)(z), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST, 0},
+// CHECK-DAG: {"z", (void *)(z), (void *)(z), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_READ, 0},

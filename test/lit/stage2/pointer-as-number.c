@@ -10,7 +10,7 @@ int number(int *p, intptr_t h) {
 }
 int bound(int *a, int *end) {
   int e = 0;
-// CHECK: {"end", (void *)(end), (void *)(end), 0, HET_ALLOC | HET_MAP_LOOKUP, 0}
+// CHECK: {"end", (void *)(end), (void *)(end), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_READ, 0}
 #pragma omp target map(tofrom: e) map(a[0:4])
   for (int *p = a; p != end; ++p)
     e += *p + (end != 0);

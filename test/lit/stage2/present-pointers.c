@@ -3,7 +3,7 @@
 void f(int *p, int *q) {
   int a[8];
 // CHECK: {"q", (void *)(&q), (void *)(&q), sizeof(q), HET_ALLOC | HET_MAP_PRESENT, 0}
-// CHECK: {"p", (void *)(p), (void *)(p), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST, 0}
+// CHECK: {"p", (void *)(p), (void *)(p), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_READ, 0}
 #pragma omp target map(a) defaultmap(present: pointer)
   {
     q = &a[0];

@@ -1,5 +1,6 @@
 //===-- unit/exec/resident_test.cpp - only what a device lacks moves -------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "exec/target/target.hpp"
 #include "machine.hpp"
 
 #include <cmath>
@@ -54,6 +55,39 @@ TEST(Resident, ItemsThatALoopCertainlyWritesNeedNotCome) {
   Data data(dataSite, {line("a", a.data(), 90, HET_FROM)});
   fill(0, 90, 0); // some may stay as they are
   EXPECT_EQ(bytesIn(), before + 90 * sizeof(double));
+}
+
+// Other devices bring anew what a construct may have changed. Of two names of one array either may be the one that
+// changes it.
+TEST(Resident, ConstructsThatOnlyReadAnArrayLeaveOtherDevicesTheirCopies) {
+  Machine machine("sim:2");
+  het_site dataSite = makeSite(1), site = makeSite(2), construct = makeSite(3);
+  std::vector<double> a(90, 5);
+  Data data(dataSite, {line("a", a.data(), 90, HET_TOFROM)});
+  const auto readAll = [&] {
+    const std::uint64_t before = machine.device(1).usage().in + machine.device(1).usage().peer;
+    Loop loop(site, {{0, 90, 1}}, {whole("a", a.data(), 90, HET_PRESENT | HET_READ)});
+    check(loop.run([](het_part &p) { EXPECT_EQ(at(p, 0)[p.lo[0]], 5); }));
+    return machine.device(1).usage().in + machine.device(1).usage().peer - before;
+  };
+  readAll();
+  const auto movesBehind = [&](std::vector<int> modes) {
+    std::vector<het_map> items;
+    for (const int mode : modes)
+      items.push_back({"a", a.data(), a.data(), 90 * sizeof(double), HET_MAP_LOOKUP | mode, nullptr});
+    std::vector<void *> addresses(items.size());
+    het_target target = {&construct, 0, 1,      static_cast<int>(items.size()), items.data(), addresses.data(), 0,
+                         nullptr,    0, nullptr};
+    check(enterTarget(target));
+    EXPECT_EQ(addresses.front(), addresses.back());
+    EXPECT_EQ(static_cast<double *>(addresses.front())[89], 5);
+    check(leaveTarget(target));
+    return readAll();
+  };
+  EXPECT_EQ(movesBehind({HET_MAP_READ}), 0);
+  EXPECT_EQ(movesBehind({HET_MAP_READ, HET_MAP_READ}), 0);
+  EXPECT_EQ(movesBehind({0}), 90 * sizeof(double));
+  EXPECT_EQ(movesBehind({HET_MAP_READ, 0}), 90 * sizeof(double));
 }
 
 // A function that gets a pointer into the array says with `present` that the data region has what lies there.

@@ -9,6 +9,7 @@
 #include "stage2/host/extents.h"
 #include "stage2/host/map_rows.h"
 #include "stage2/host/reach.h"
+#include "stage2/host/row_uses.h"
 #include "stage2/host/unreached.h"
 #include "stage2/plain/origins.h"
 #include "stage2/tree/uses.h"
@@ -188,18 +189,6 @@ private:
     return false;
   }
 
-  // The kernels have no address of the variable itself: it need not be on the device.
-  bool isResultAlone(int row) const {
-    const KernelPlan &kernel = plan.kernel;
-    const auto isRow = [row](const auto &one) { return one.row == row; };
-    const auto uses = [row](const Parameter &one) {
-      return one.row == row || llvm::any_of(one.pointers, [row](const auto &at) { return at.second == row; });
-    };
-    return plan.rows[static_cast<size_t>(row)].mode == "HET_TOFROM" && plan.useDevice.empty() &&
-           llvm::any_of(kernel.reductions, [&](const ReductionPlan &one) { return !one.item && isRow(one); }) &&
-           llvm::none_of(kernel.parameters, uses) && llvm::none_of(kernel.lasts, isRow);
-  }
-
   void table() {
     if (!plan.spread.empty() && spread())
       return;
@@ -208,8 +197,7 @@ private:
       text.line("het_map " + rows + "[] = {");
       for (size_t k = 0; k < plan.rows.size(); ++k) {
         MapRow row = plan.rows[k];
-        if (isResultAlone(static_cast<int>(k)))
-          row.mode += " | HET_MAP_REDUCED";
+        row.mode += rowUse(plan, static_cast<int>(k));
         text.line("  " + mapRowText(row) + ",");
       }
       text.line("};");
