@@ -200,12 +200,12 @@ private:
       return nullptr;
     const auto *unary = dyn_cast<UnaryOperator>(head);
     const auto *member = dyn_cast<MemberExpr>(head);
+    if (const auto *item = dyn_cast<ArraySubscriptExpr>(head); item && !isApart && isOfUnchanged(*item)) {
+      readsInHead(item);
+      return unsureIn(item->getIdx());
+    }
     if (member && !isApart && memberPath(scope, member).root) {
-      for (Use use : collectUses(context, scope, member, &standIns).list) {
-        use.write = false;
-        inHeads.list.push_back(use);
-        places.try_emplace(use.where);
-      }
+      readsInHead(member);
       return nullptr;
     }
     const bool reads = isa<ArraySubscriptExpr, CXXThisExpr>(head) || (member && member->isArrow()) ||
@@ -216,6 +216,24 @@ private:
       if (const Stmt *found = unsureIn(child))
         return found;
     return nullptr;
+  }
+
+  void readsInHead(const Expr *part) {
+    for (Use use : collectUses(context, scope, part, &standIns).list) {
+      use.write = false;
+      inHeads.list.push_back(use);
+      places.try_emplace(use.where);
+    }
+  }
+
+  // An item of a variable or member that the body gives no value by that name.
+  bool isOfUnchanged(const ArraySubscriptExpr &item) const {
+    const Expr *const base = item.getBase()->IgnoreParenImpCasts();
+    if (const auto *member = dyn_cast<MemberExpr>(base))
+      return member->getType()->isArrayType() && memberPath(scope, member).root;
+    const auto *ref = dyn_cast<DeclRefExpr>(base);
+    const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    return variable && !isRowTable(variable->getType()) && !isWritten(variable);
   }
 
   // The mention of a record of which the body gives the same part a value.

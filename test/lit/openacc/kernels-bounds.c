@@ -1,0 +1,34 @@
+// Loops of kernels whose bounds are items of arrays: the storage of these is asked about like that of others.
+// RUN: %hetcc -Rhet-kernels-parallel -Rhet-kernels-in-order -fsyntax-only %s 2>&1 | FileCheck %s
+
+int points[3];
+struct {
+  int n[3];
+} grid;
+double u[8][9][10];
+
+void bounds(int *sizes, double *out, int *restrict own) {
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop, and those of the two loops in it, run in parallel [
+#pragma acc kernels copy(u)
+  for (int i = 0; i < points[2] - 1; i++)
+    for (int j = 0; j < points[1]; j++)
+      for (int k = 0; k <= points[0] - 1; k++)
+        u[i][j][k] *= 2;
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop, and those of the loop in it, run in parallel [
+#pragma acc kernels copy(u)
+  for (int i = grid.n[1]; i < grid.n[2]; i++)
+    for (int j = 0; j < own[1]; j++)
+      u[i][j][0] *= 2;
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel, where the storage of 'out' and 'sizes' does not overlap
+#pragma acc kernels copy(out[0:64]) copyin(sizes[0:2])
+  for (int i = 0; i < sizes[1]; i++)
+    out[i] += 1;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it has a bound that is no value of a variable
+#pragma acc kernels copy(sizes[0:64])
+  for (int i = 1; i < sizes[0]; i++)
+    sizes[i] = i;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it has a bound that is no value of a variable
+#pragma acc kernels copy(out[0:64])
+  for (int i = 0; i < grid.n[0]; i++)
+    grid.n[0] = out[i];
+}
