@@ -150,7 +150,7 @@ CASES += [case("same_acc_zero", "acc", "serial", "same_acc_zero.c", []), case("s
 CASES += [case("declared_private", "acc", "self", "declared_private.c", [], flags=["-fopenmp"])]
 CASES += [case("same_variants", "acc", "serial", "same_variants.c", [], flags=["-fopenmp"])]
 CASES += [case("same_acc_own_sections", "acc", "serial", "same_acc_own_sections.c", [])]
-CASES += [case("same_acc_steps", "acc", "serial", "same_acc_steps.c", [])]
+CASES += [case("same_acc_steps", "acc", "serial", "same_acc_steps.c", []), case("same_acc_bounds", "acc", "serial", "same_acc_bounds.c", [])]
 CASES += [case("same_acc_across", "acc", "serial", "same_acc_across.c", [])]
 CASES += [case("same_acc_gangs", "acc", "serial", "same_acc_gangs.c", [])]
 CASES += [case("same_acc_queues", "acc", "self", "same_acc_queues.c", [], flags=["-fopenmp"])]

@@ -154,7 +154,7 @@ private:
   bool isOneThreads(const Stmt *statement) const {
     const bool isAlone = llvm::isa<Expr>(statement) || (llvm::isa<IfStmt, WhileStmt, DoStmt>(statement) &&
                                                         !holdsMarked(statement) && !hasLoopsOrJumps(statement));
-    return isAlone && usesStorage(statement) && !(mayMovePointers(plain, around) && onlyMovesPointers(statement));
+    return isAlone && usesDevice(statement) && !(mayMovePointers(plain, around) && onlyMovesPointers(statement));
   }
 
   static bool hasLoopsOrJumps(const Stmt *statement) {

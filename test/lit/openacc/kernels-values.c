@@ -85,6 +85,23 @@ void resident(int n, double *restrict a, double dt) {
   }
 }
 
+// It changes beside a loop: that is one thread's, and the loop is not.
+// CHECK-LABEL: void counted
+void counted(int n, double *restrict a) {
+  double most = 1;
+#pragma acc data create(most)
+#pragma acc kernels copy(a[0:n])
+  {
+// CHECK: #pragma omp target map(tofrom: most)
+// CHECK: most = 0;
+    most = 0;
+// CHECK: #pragma omp target teams distribute parallel for {{.*}}reduction(max: most)
+#pragma acc loop independent reduction(max : most)
+    for (int i = 0; i < n; i++)
+      most = a[i] > most ? a[i] : most;
+  }
+}
+
 // Of these no value comes home: the block is one thread's.
 // CHECK-LABEL: void refused
 void refused(int n, double *restrict a) {

@@ -1,0 +1,102 @@
+//===-- e2e/programs/same_acc_bounds.c - bounds in arrays, and kept scalars beside loops of kernels --------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// A bound is the device's item where the array is resident. A scalar that a data clause keeps changes there, between
+// launches.
+#include <math.h>
+#include <stdio.h>
+
+#define N 40
+static int sizes[3] = {N, N - 1, 12}, made[3];
+static double a[N][N], b[N][N], total;
+
+static void bounds(int *limit, double *out) {
+#pragma acc kernels copy(a)
+  for (int i = 1; i < sizes[1] - 1; i++)
+    for (int j = 0; j <= sizes[0] - 1; j++)
+      a[i][j] = a[i][j] * 0.5 + i - j;
+#pragma acc kernels copy(out[0:N]) copyin(limit[0:1])
+  for (int i = 0; i < limit[0]; i++)
+    out[i] += i;
+#pragma acc data create(made) copy(a)
+  {
+#pragma acc kernels
+    for (int i = 0; i < 3; i++)
+      made[i] = 7 * i + 3;
+#pragma acc kernels
+    for (int i = made[0]; i < made[2]; i++)
+      a[i][i] += 100;
+  }
+  // The bound is one of the items that change.
+#pragma acc kernels copy(limit[0:N])
+  for (int i = 0; i < limit[0]; i++)
+    limit[i] = i == 3 ? 9 : 5;
+}
+
+static double relax(void) {
+  double worst = 1;
+  int rounds = 0;
+#pragma acc data copy(a, b, rounds) create(worst)
+  for (int t = 0; t < 5; t++) {
+#pragma acc kernels
+    {
+      worst = 0;
+      rounds = rounds + 1;
+#pragma acc loop independent collapse(2) reduction(max : worst)
+      for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < N - 1; j++) {
+          b[i][j] = 0.25 * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1]);
+          worst = fmax(worst, fabs(b[i][j] - a[i][j]));
+        }
+      for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < N - 1; j++)
+          a[i][j] = b[i][j];
+    }
+#pragma acc update self(worst)
+    printf("%.9f\n", worst);
+  }
+  return rounds;
+}
+
+static double around(void) {
+  double s = 0;
+#pragma acc kernels copy(s, a)
+  {
+    s = 1;
+    for (int i = 0; i < N; i++)
+      s += floor(a[i][i]);
+    s *= 2;
+    if (s > 3)
+      s -= 1;
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < N; j++)
+        a[i][j] += s;
+  }
+#pragma acc data copy(total) copyin(a)
+#pragma acc kernels
+  {
+    total = 2;
+    for (int i = 0; i < N; i++)
+      total += floor(a[i][0]);
+    total = sqrt(fabs(total));
+  }
+  return s + total;
+}
+
+int main(void) {
+  double out[N] = {0};
+  int limit[N] = {N};
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      a[i][j] = b[i][j] = (i * j) % 7;
+  bounds(limit, out);
+  printf("%g %d %d\n", out[N - 1], limit[3], limit[8]);
+  printf("%g\n", relax());
+  printf("%.6f\n", around());
+  double sum = 0;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      sum += a[i][j] * (i - 2 * j);
+  printf("%.6f\n", sum);
+  return 0;
+}
