@@ -225,6 +225,7 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
       if (Status status = add(item, entry); !status.ok())
         return status;
       found = find(begin, end);
+      found->second.unchanged = by == Lifetime::Structured && (item.mode & HET_TO) && (item.mode & HET_MAP_READ);
     }
     if (!prepare(*found, begin, end, false))
       return overlap(item);
@@ -248,6 +249,7 @@ Status Mapping::enter(std::span<const het_map> items, Copies copies, Lifetime by
     if (Status status = attach(item, items); !status.ok())
       return status;
   }
+  noteChanges(items);
   return copies == Copies::GoOn && attached_.empty() ? Status() : flush(); // attached_ has the pointers' values
 }
 
@@ -293,7 +295,7 @@ Status Mapping::leave(std::span<const het_map> items, Copies copies, Lifetime by
     const bool last = *counter.count == 0 && !entry.isNamedIn(begin, end);
     if (isEmpty(item) || !wasThere)
       continue;
-    if ((item.mode & HET_FROM) && (last || (item.mode & HET_MAP_ALWAYS))) {
+    if ((item.mode & HET_FROM) && ((last && (!entry.unchanged || entry.stays)) || (item.mode & HET_MAP_ALWAYS))) {
       replaceAtHost(std::max(begin, found->first), std::min(end, entry.end), entry, found->first);
       if (Status status = out(std::max(begin, found->first), std::min(end, entry.end), entry, found->first);
           !status.ok())

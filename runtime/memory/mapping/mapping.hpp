@@ -210,7 +210,8 @@ private:
     long carried = 0;      // items that pointers in it lead to, where it was there for them alone
     long structured = 0;   // those of `count` that end with a construct or region
     std::vector<Part> parts = {};
-    Event brought = {}; // behind the copies to it in a queue, by the construct that made it
+    Event brought = {};     // behind the copies to it in a queue, by the construct that made it
+    bool unchanged = false; // a construct made it from the host's contents, and whoever found it since only reads it
     long uses() const;
     /// Whether items count in it; all of it does if no part stands by itself.
     bool isNamed() const { return isNamedIn(0, end); }
@@ -238,6 +239,7 @@ private:
   Status join(std::span<const het_map> items);
   Status grow(const het_map &item, bool joined);
   void dropParts(Entries::value_type &entry);
+  void noteChanges(std::span<const het_map> items);
   /// `act` on the bytes that have contents, of each entry.
   template <class Act> Status forCovered(Address begin, Address end, Act act);
   bool isMapped(Address begin, Address end);

@@ -124,6 +124,23 @@ std::optional<Mapping::Taken> Mapping::surrender(Bytes bytes, const void *base) 
   return taken;
 }
 
+// A kernel with these items may write to what they lead to.
+void Mapping::noteChanges(std::span<const het_map> items) {
+  for (const het_map &item : items) {
+    if (item.mode & HET_MAP_READ)
+      continue;
+    const Address begin = number(item.begin), end = begin + std::max<std::size_t>(item.size, 1);
+    auto entry = find(begin, end);
+    const bool isAny = entry != entries_.end();
+    for (; entry != entries_.end() && entry->first < end; ++entry)
+      entry->second.unchanged = false;
+    if (!isAny)
+      for (auto &other : entries_)
+        if (leadsTo(item.base, other) || other.second.end == begin) // the end of a loop over pointers, too
+          other.second.unchanged = false;
+  }
+}
+
 void Mapping::lend(const void *host) {
   device_.shareWithProgram();
   keepHere(host);

@@ -156,6 +156,51 @@ TEST_F(Map, ASecondEnterCopiesNothingUnlessAlways) {
   EXPECT_NE(there(3), nullptr);
 }
 
+// What comes home is seen by what the device has in its place. OpenMP 5.1, section 2.21.7.1, has the same values there.
+TEST_F(Map, NothingComesHomeOfWhatAConstructOnlyReads) {
+  const auto within = [&](const std::vector<het_map> &items, const std::function<void()> &act) {
+    check(mapping->enter(items, Mapping::Copies::Complete, Mapping::Lifetime::Structured));
+    *there(3) = 77;
+    if (act)
+      act();
+    check(mapping->leave(items, Mapping::Copies::Complete, Mapping::Lifetime::Structured));
+    EXPECT_EQ(there(3), nullptr);
+    const bool came = host[3] == 77;
+    host[3] = 3;
+    return came;
+  };
+  const int read = HET_TOFROM | HET_MAP_READ;
+  const auto lookUp = [&](int first) {
+    return het_map{
+        "p",    &host[static_cast<std::size_t>(first)], &host[static_cast<std::size_t>(first)], 0, HET_MAP_LOOKUP,
+        nullptr};
+  };
+  const het_map all = item(0, 10, read);
+  EXPECT_FALSE(within({all}, nullptr));
+  EXPECT_FALSE(within({all, all}, nullptr));
+  EXPECT_TRUE(within({item(0, 10, HET_TOFROM)}, nullptr));
+  EXPECT_TRUE(within({item(0, 10, read | HET_MAP_ALWAYS)}, nullptr));
+  // The kernel has other ways there.
+  EXPECT_TRUE(within({all, item(0, 10, HET_TOFROM)}, nullptr));
+  EXPECT_TRUE(within({item(0, 10, HET_TOFROM), all}, nullptr));
+  EXPECT_TRUE(within({lookUp(5), all}, nullptr));
+  EXPECT_TRUE(within({lookUp(10), all}, nullptr));
+  EXPECT_FALSE(within({lookUp(30), all}, nullptr));
+  // So has another construct, or the program.
+  EXPECT_TRUE(within({all}, [&] {
+    const het_map other = item(2, 3, HET_TOFROM);
+    enter(other);
+    leave(other);
+  }));
+  EXPECT_TRUE(within({all}, [&] { mapping->lend(&host[4]); }));
+  // The host's contents never came, or may have changed.
+  EXPECT_TRUE(within({item(0, 10, int{HET_FROM} | HET_MAP_READ)}, nullptr));
+  enter(all);
+  *there(3) = 77;
+  leave(all);
+  EXPECT_EQ(host[3], 77) << "what enter data and exit data map";
+}
+
 TEST_F(Map, DeleteEndsAMappingWhateverItsCount) {
   enter(item(0, 10, HET_TO));
   enter(item(0, 10, HET_TO));
