@@ -16,7 +16,7 @@ struct List {
   std::mutex lock;
   std::vector<het_image *> all;
   std::vector<het_program *> programs;
-  bool expectsTasks = false;
+  std::atomic<bool> hasTaskKernels{false}; // once true, for ever: each new task asks
   std::atomic<std::uint64_t> removed{0};
 };
 
@@ -126,6 +126,7 @@ Status registerProgram(het_program *program) {
   std::lock_guard guard(list().lock);
   if (std::find(list().programs.begin(), list().programs.end(), program) == list().programs.end())
     list().programs.push_back(program);
+  list().hasTaskKernels = true;
   return {};
 }
 
@@ -140,15 +141,8 @@ std::vector<het_program *> programs() {
   return list().programs;
 }
 
-bool anyTaskKernel() {
-  std::lock_guard guard(list().lock);
-  return list().expectsTasks || !list().programs.empty();
-}
-
-void expectTaskKernels() {
-  std::lock_guard guard(list().lock);
-  list().expectsTasks = true;
-}
+bool anyTaskKernel() { return list().hasTaskKernels.load(std::memory_order_acquire); }
+void expectTaskKernels() { list().hasTaskKernels = true; }
 
 bool anyOpenClText() {
   std::lock_guard guard(list().lock);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace het {
 
@@ -13,5 +14,16 @@ namespace het {
 void *takeBlock(std::size_t bytes);
 /// Ends the use of a block that takeBlock gave for that many bytes. Any thread.
 void giveBlock(void *block, std::size_t bytes);
+
+/// For containers that one thread fills and another one ends.
+template <typename T> struct BlockAllocator {
+  using value_type = T;
+  BlockAllocator() = default;
+  template <class Other> explicit BlockAllocator(const BlockAllocator<Other> & /*other*/) {} // containers ask for it
+  T *allocate(std::size_t count) { return static_cast<T *>(takeBlock(count * sizeof(T))); }
+  void deallocate(T *block, std::size_t count) { giveBlock(block, count * sizeof(T)); }
+  bool operator==(const BlockAllocator &) const { return true; }
+};
+template <typename T> using BlockVector = std::vector<T, BlockAllocator<T>>;
 
 } // namespace het

@@ -18,7 +18,7 @@ void TaskGroup::add(Task &task) {
     first_ = TaskRef(task);
   else {
     if (rest_.capacity() == 0)
-      rest_.reserve(3);
+      rest_.reserve(8);
     rest_.emplace_back(task);
   }
 }
@@ -138,17 +138,17 @@ template <class Visit> void Dependences::visit(const TaskRegion &region, Visit v
   }
 }
 
-static void follow(const TaskGroup &tasks, const Task *except, std::vector<TaskRef> &found) {
+static void follow(const TaskGroup &tasks, const Task *except, TaskRefs &found) {
   tasks.each([&](Task &task) {
     if (&task == except || task.complete())
       return;
     if (found.capacity() == 0)
-      found.reserve(4); // most tasks follow so many at most
+      found.reserve(8); // a block
     found.emplace_back(task);
   });
 }
 
-void Dependences::collect(const TaskAccess &access, std::vector<TaskRef> &found) {
+void Dependences::collect(const TaskAccess &access, TaskRefs &found) {
   visit(access.region, [&](Entries &, Entries::iterator place) {
     const Entry &entry = place->second;
     follow(entry.access.isBeside(access) ? entry.earlier : entry.now, nullptr, found);
@@ -158,7 +158,7 @@ void Dependences::collect(const TaskAccess &access, std::vector<TaskRef> &found)
 
 // An entry whose tasks are all complete orders nothing any more. An entry that a write covers goes too: who overlaps
 // it overlaps the write, and the write follows all of its tasks.
-void Dependences::enter(const TaskAccess &access, Task &task, std::vector<TaskRef> &found) {
+void Dependences::enter(const TaskAccess &access, Task &task, TaskRefs &found) {
   Entry *own = nullptr;
   visit(access.region, [&](Entries &entries, Entries::iterator place) {
     Entry &entry = place->second;
@@ -191,15 +191,15 @@ void Dependences::sweep() {
   sweepAt_ = std::max<std::size_t>(64, 2 * left);
 }
 
-static void eachOnce(std::vector<TaskRef> &tasks) {
+static void eachOnce(TaskRefs &tasks) {
   const auto less = [](const TaskRef &a, const TaskRef &b) { return a.get() < b.get(); };
   std::sort(tasks.begin(), tasks.end(), less);
   const auto same = [](const TaskRef &a, const TaskRef &b) { return a.get() == b.get(); };
   tasks.erase(std::unique(tasks.begin(), tasks.end(), same), tasks.end());
 }
 
-std::vector<TaskRef> Dependences::add(Task &task) {
-  std::vector<TaskRef> found;
+TaskRefs Dependences::add(Task &task) {
+  TaskRefs found;
   std::lock_guard guard(lock_);
   for (const TaskAccess &access : task.accesses)
     enter(access, task, found);
@@ -228,8 +228,8 @@ bool Dependences::holdBack(std::span<const TaskAccess> accesses) {
   return any;
 }
 
-std::vector<TaskRef> Dependences::before(std::span<const TaskAccess> accesses) {
-  std::vector<TaskRef> found;
+TaskRefs Dependences::before(std::span<const TaskAccess> accesses) {
+  TaskRefs found;
   std::lock_guard guard(lock_);
   for (const TaskAccess &access : accesses)
     collect(access, found);

@@ -37,18 +37,18 @@ public:
 
 private:
   TaskRef first_;
-  std::vector<TaskRef> rest_;
+  TaskRefs rest_;
 };
 
 /// Any thread; tasks of several threads have the order of their add().
 class Dependences {
 public:
   /// The tasks that are not complete and that `task` must follow, each once. Remembers what `task` does.
-  std::vector<TaskRef> add(Task &task);
+  TaskRefs add(Task &task);
   /// Whether a task with these accesses would follow any. Remembers nothing.
   bool holdBack(std::span<const TaskAccess> accesses);
   /// Those that a task with these accesses would follow.
-  std::vector<TaskRef> before(std::span<const TaskAccess> accesses);
+  TaskRefs before(std::span<const TaskAccess> accesses);
   /// The regions that are remembered now.
   std::size_t entries();
   /// How many of them all calls so far have looked at. Each has found its first one in a tree besides.
@@ -72,7 +72,7 @@ private:
       return (a.first < b.first) | ((a.first == b.first) & (a.second < b.second));
     }
   };
-  using Entries = std::multimap<Key, Entry, Before>;
+  using Entries = std::multimap<Key, Entry, Before, BlockAllocator<std::pair<const Key, Entry>>>;
   // A row, or all, has `longest` bytes at most and more than half of that: a power of two. So it is with the rows.
   struct Bucket {
     std::size_t pitch = 0; // 0: they are no tiles
@@ -85,8 +85,8 @@ private:
   template <class Visit> void scan(Bucket &bucket, Key first, Key last, const TaskRegion &region, Visit &visit);
   template <class Visit> void visitTiles(Bucket &bucket, const TaskRegion &region, Visit &visit);
   template <class Visit> void visit(const TaskRegion &region, Visit visit);
-  void collect(const TaskAccess &access, std::vector<TaskRef> &found);
-  void enter(const TaskAccess &access, Task &task, std::vector<TaskRef> &found);
+  void collect(const TaskAccess &access, TaskRefs &found);
+  void enter(const TaskAccess &access, Task &task, TaskRefs &found);
   void sweep();
 
   std::mutex lock_;

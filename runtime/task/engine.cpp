@@ -90,12 +90,12 @@ void Engine::startWorkers() {
   started_.store(true, std::memory_order_release);
 }
 
-int Engine::link(Task &task, const std::vector<TaskRef> &before) {
+int Engine::link(Task &task, const TaskRefs &before) {
   int left = 0;
   for (const TaskRef &other : before)
     if (!other->complete()) {
       if (other->followers.capacity() == 0)
-        other->followers.reserve(4);
+        other->followers.reserve(8);
       other->followers.push_back(&task);
       ++left;
     }
@@ -104,7 +104,7 @@ int Engine::link(Task &task, const std::vector<TaskRef> &before) {
 
 // [A] section 2.2. A task that has its priority already has passed it on. One that waits at a commutative task keeps
 // its place there.
-void Engine::raise(const std::vector<TaskRef> &tasks, long priority, int levels) {
+void Engine::raise(const TaskRefs &tasks, long priority, int levels) {
   if (levels <= 0)
     return;
   for (const TaskRef &task : tasks) {
@@ -120,7 +120,7 @@ void Engine::raise(const std::vector<TaskRef> &tasks, long priority, int levels)
 }
 
 // Its memory is that of `before`, which is given back when the task runs: without the lock.
-void Engine::enlist(Task &task, std::vector<TaskRef> before) {
+void Engine::enlist(Task &task, TaskRefs before) {
   const auto lock = locked();
   task.counts = true;
   ++task.parent->children;
@@ -217,7 +217,7 @@ Status Engine::create(const TaskRequest &request) {
   }
   if (&parent != root_)
     parent.creates.store(true, std::memory_order_relaxed);
-  std::vector<TaskRef> before;
+  TaskRefs before;
   if (!task.accesses.empty()) {
     before = parent.order().add(task);
     if (task.number > 0)
@@ -243,7 +243,7 @@ Result<std::exception_ptr> Engine::wait(std::span<const het_task_access> on) {
   watch.takesThrown = true;
   watch.forChildren = true;
   Task *until = nullptr;
-  std::vector<TaskRef> before;
+  TaskRefs before;
   if (!on.empty()) {
     Result<std::vector<TaskAccess>> named = accessesOf(on.data(), static_cast<int>(on.size()));
     if (!named.ok())

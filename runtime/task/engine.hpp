@@ -115,9 +115,9 @@ private:
   std::unique_lock<std::mutex> locked();
 
   void startWorkers();
-  void enlist(Task &task, std::vector<TaskRef> before);
-  void raise(const std::vector<TaskRef> &tasks, long priority, int levels);
-  static int link(Task &task, const std::vector<TaskRef> &before);
+  void enlist(Task &task, TaskRefs before);
+  void raise(const TaskRefs &tasks, long priority, int levels);
+  static int link(Task &task, const TaskRefs &before);
 
   Task *take(const Watch &watch);
   bool beginExclusive(Task &task, bool park);

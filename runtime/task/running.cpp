@@ -198,7 +198,7 @@ std::exception_ptr Engine::runBody(Task &task) {
   const int weight = short_.weight(task.body, ++thread.runs);
   const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number,
                                                parallelLevel(), thread.runs, thread.counted});
-  task.before = std::vector<TaskRef>();
+  task.before = TaskRefs();
   if (checksTasks())
     checkBegins(task, __builtin_frame_address(0));
   std::exception_ptr thrown;

@@ -7,12 +7,15 @@ namespace het {
 
 StorageUses::Id StorageUses::keep(const Kept &one) {
   const StorageUse &use = one.use;
-  const auto [place, isNew] =
-      ids_.try_emplace(std::tuple(one.task, one.latest, use.where, use.size, use.writes, use.locked, use.thread), 0);
+  const Key key{one.task, one.latest, use.where, use.size, use.writes, use.locked, use.thread};
+  if (lastKept_.second != 0 && lastKept_.first == key)
+    return lastKept_.second;
+  const auto [place, isNew] = ids_.try_emplace(key, 0);
   if (isNew) {
     uses_.push_back({one, false});
     place->second = static_cast<Id>(uses_.size());
   }
+  lastKept_ = {key, place->second};
   return place->second;
 }
 
@@ -58,9 +61,13 @@ std::vector<StorageUses::Kept> StorageUses::readers(std::uintptr_t address) cons
 
 // One use of each task is enough: the latest.
 std::uint32_t StorageUses::with(std::uint32_t set, Id use) {
+  if (lastUnion_.first == std::pair(set, use))
+    return lastUnion_.second;
   const auto [known, isNew] = unions_.try_emplace({set, use}, 0);
-  if (!isNew)
+  if (!isNew) {
+    lastUnion_ = *known;
     return known->second;
+  }
   std::vector<Id> all;
   if (set)
     for (const Id one : sets_[set - 1])

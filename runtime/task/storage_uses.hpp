@@ -82,11 +82,14 @@ private:
   std::uint32_t with(std::uint32_t set, Id use);
   Kept at(Id use, std::uintptr_t address) const;
 
+  using Key = std::tuple<Number, Number, const void *, std::size_t, bool, bool, std::thread::id>;
   std::vector<Entry> uses_;
-  std::map<std::tuple<Number, Number, const void *, std::size_t, bool, bool, std::thread::id>, Id> ids_;
+  std::map<Key, Id> ids_;
+  std::pair<Key, Id> lastKept_{};     // the bytes of one access come one after the other
   std::vector<std::vector<Id>> sets_; // set 0 is empty and not in it
   std::map<std::vector<Id>, std::uint32_t> setNumbers_;
   std::map<std::pair<std::uint32_t, Id>, std::uint32_t> unions_;
+  std::pair<std::pair<std::uint32_t, Id>, std::uint32_t> lastUnion_{};
   std::map<std::uintptr_t, std::unique_ptr<Page>> pages_;
   std::uintptr_t lastNumber_ = 0; // of the page that was used last
   Page *last_ = nullptr;

@@ -30,7 +30,10 @@ Dependences &Task::order() {
   return dependences.compare_exchange_strong(there, made.get(), std::memory_order_acq_rel) ? *made.release() : *there;
 }
 
-void Task::forgetOrder() { delete dependences.exchange(nullptr, std::memory_order_acq_rel); }
+void Task::forgetOrder() {
+  if (dependences.load(std::memory_order_relaxed))
+    delete dependences.exchange(nullptr, std::memory_order_acq_rel);
+}
 
 Task *Task::makeRoot() { return new (takeBlock(sizeof(Task))) Task(sizeof(Task)); }
 
@@ -121,7 +124,9 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
   if (!request.hasContext)
     task->capture(request.captures, block + own);
   task->parent = parent;
-  parent->hold();
+  task->holdsParent_ = parent->parent != nullptr;
+  if (task->holdsParent_)
+    parent->hold();
   task->site = request.task.site;
   task->label = request.task.label;
   task->priority = request.task.priority;
@@ -137,10 +142,11 @@ Result<Task *> Task::make(const TaskRequest &request, Task *parent) {
 void Task::release() {
   for (Task *task = this; task;) {
     gives(task);
-    if (task->references_.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    const bool isLast = task->references_.load(std::memory_order_acquire) == 1;
+    if (!isLast && task->references_.fetch_sub(1, std::memory_order_acq_rel) != 1)
       return;
     takes(task);
-    Task *parent = task->parent;
+    Task *parent = task->holdsParent_ ? task->parent : nullptr;
     const std::size_t bytes = task->bytes_;
     task->~Task();
     giveBlock(task, bytes);

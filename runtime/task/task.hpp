@@ -6,6 +6,7 @@
 // others are under the engine's lock.
 #pragma once
 
+#include "task/blocks.hpp"
 #include "task/region.hpp"
 
 #include <atomic>
@@ -70,6 +71,7 @@ private:
   Task *task_ = nullptr;
 };
 
+using TaskRefs = BlockVector<TaskRef>;
 using TaskBody = void (*)(void *);
 
 /// A task to be made. The body gets the addresses of `captures`, or `context` itself.
@@ -88,7 +90,7 @@ struct Task {
   // As created.
   TaskBody body = nullptr;
   void *argument = nullptr;
-  Task *parent = nullptr; // null: the root
+  Task *parent = nullptr; // null: the root, which outlives all others and is not counted
   const het_site *site = nullptr;
   const char *label = nullptr;
   std::uint64_t number = 0; // in the graph or the timeline that is asked for; 0: nobody does
@@ -130,8 +132,8 @@ struct Task {
   std::uint64_t rankedIn = 0;    // and the pass that has counted it; 0: none
   int released = -1;             // the device of the task whose end made this one ready; -1: none
   int left = 0;                  // predecessors that are not complete
-  std::vector<TaskRef> before;   // what it follows, while `left` is not 0; then the thread's that runs it
-  std::vector<Task *> followers; // that count this one so
+  TaskRefs before;               // what it follows, while `left` is not 0; then the thread's that runs it
+  BlockVector<Task *> followers; // that count this one so
   long children = 0;             // not complete
   long adopted = 0;              // not complete, of tasks beneath this one that are: nobody else waits for them
   std::exception_ptr thrown;     // by a child, the first
@@ -167,6 +169,7 @@ private:
   void capture(std::span<const het_task_capture> captures, std::byte *room);
 
   const std::size_t bytes_; // of its block
+  bool holdsParent_ = false;
   std::atomic<int> references_{1};
   std::atomic<bool> complete_{false};
 };

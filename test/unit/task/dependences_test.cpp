@@ -43,7 +43,7 @@ public:
   std::vector<std::vector<int>> follows;
 
 private:
-  std::vector<int> numbers(const std::vector<TaskRef> &found) const {
+  std::vector<int> numbers(const TaskRefs &found) const {
     std::vector<int> all;
     for (const TaskRef &task : found)
       all.push_back(static_cast<int>(std::ranges::find(tasks_, task.get()) - tasks_.begin()));
@@ -213,7 +213,7 @@ template <class Accesses> double looksPerTask(long tasks, Accesses accessesOf) {
   double looks = 0;
   {
     Dependences dependences;
-    std::vector<TaskRef> all;
+    TaskRefs all;
     const auto add = [&](long number) {
       std::vector<het_task_access> access = accessesOf(number, tasks);
       const het_task task{nullptr, nullptr, 0, 1, 0, static_cast<int>(access.size()), access.data(), 0, 0, nullptr};
