@@ -39,7 +39,7 @@ struct Shared {
   Doacross doacross = {};
   bool adjacent = false; // no token has reached the parser since our last directive
   PragmaObserver *observer = nullptr;
-  bool sharesMemory = false; // the file requires it
+  llvm::StringSet<> required = {}; // clauses of `requires`
 };
 
 clang::Token makeToken(tok::TokenKind kind, clang::SourceLocation where) {
@@ -64,10 +64,13 @@ public:
     PragmaLine line = read(pp, introducer, space);
     std::vector<Respelling> names;
     if (line.space == "omp") {
+      const bool isEmpty = line.tokens.empty();
       names = splitName(pp, line.range.getBegin(), line.tokens);
       llvm::append_range(names, leaveOutFirstComma(line.range.getBegin(), line.tokens));
-      llvm::append_range(names, respellNewer(pp, line.range.getBegin(), line.tokens, shared->sharesMemory,
-                                             shared->enclosing.inTarget()));
+      llvm::append_range(
+          names, respellNewer(pp, line.range.getBegin(), line.tokens, shared->required, shared->enclosing.inTarget()));
+      if (line.tokens.empty() && !isEmpty)
+        return leaveOutWhole(pp, line);
     } else if (line.space == "acc") {
       names = leaveOutCondition(line.range.getBegin(), line.tokens);
     }
@@ -165,6 +168,18 @@ private:
     return line;
   }
 
+  // A directive that says nothing new. Its lines stay.
+  void leaveOutWhole(clang::Preprocessor &pp, const PragmaLine &line) {
+    const clang::SourceManager &sources = pp.getSourceManager();
+    const clang::SourceLocation first = line.range.getBegin(), last = line.range.getEnd();
+    if (first.isMacroID() || last.isMacroID() || !sources.isWrittenInSameFile(first, last))
+      return;
+    const clang::SourceLocation end = clang::Lexer::getLocForEndOfToken(last, 0, sources, pp.getLangOpts());
+    const unsigned length = sources.getFileOffset(end) - sources.getFileOffset(first);
+    const auto lines = llvm::StringRef(sources.getCharacterData(first), length).count('\n');
+    shared->sink.respelled({{first, first, length, std::string(lines, '\n')}});
+  }
+
   // Takes whole lines after `last` out of the text, while they begin with such a word. It counts tokens of the text:
   // the preprocessor cannot look ahead from within a directive.
   static void dropLines(clang::Preprocessor &pp, clang::SourceLocation last, bool (*drops)(llvm::StringRef word)) {
@@ -249,7 +264,7 @@ void prepareOpenMp(clang::Sema &sema) {
 void installPragmaHook(clang::Sema &sema, clang::Preprocessor &pp, DirectiveSink &sink, PragmaObserver *observer) {
   prepareOpenMp(sema);
   llvm::IntrusiveRefCntPtr<ClauseNames> names(new ClauseNames(sema));
-  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, {}, {}, false, observer});
+  auto shared = std::make_shared<Shared>(Shared{sink, names, {}, {}, {}, {}, false, observer, {}});
   sema.addExternalSource(names.get());
   sink.start(pp);
   if (observer)

@@ -20,8 +20,9 @@ using clang::Token;
 
 class Newer : TokenEdits {
 public:
-  Newer(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens, bool &sharesMemory)
-      : TokenEdits(pp, directive, tokens), sharesMemory(sharesMemory) {}
+  Newer(clang::Preprocessor &pp, clang::SourceLocation directive, std::vector<Token> &tokens,
+        llvm::StringSet<> &required)
+      : TokenEdits(pp, directive, tokens), required(required) {}
 
   std::vector<Respelling> run() {
     const llvm::StringRef first = wordAt(tokens, 0);
@@ -30,6 +31,7 @@ public:
     if (first == "requires") {
       shareMemory();
       requireLess();
+      requireOnce();
     } else if (first == "declare" && wordAt(tokens, 1) == "target")
       forEachClause("local", [&](size_t at) { replace(at, "to"); });
     else if (first == "taskgraph")
@@ -38,7 +40,7 @@ public:
       askDevices();
     if (first.starts_with("task"))
       forEachClause("threadset", [&](size_t at) { dropClause(at); });
-    if (sharesMemory && first == "target")
+    if (required.contains("unified_shared_memory") && first == "target")
       forEachClause("map", [&](size_t at) { leaveOutSelf(at + 1); });
     if (first == "target")
       forEachClause("map", [&](size_t at) {
@@ -118,11 +120,30 @@ private:
   }
 
   void shareMemory() {
-    for (size_t i = 1; i < tokens.size(); ++i) {
+    for (size_t i = 1; i < tokens.size(); ++i)
       if (wordAt(tokens, i) == "self_maps")
         replace(i, "unified_shared_memory");
-      sharesMemory |= wordAt(tokens, i) == "unified_shared_memory";
+  }
+
+  // Clang takes a clause once in a file, where OpenMP has it once on a directive.
+  void requireOnce() {
+    if (tokens.size() == 1)
+      return;
+    for (size_t i = 1; i < tokens.size();) {
+      const bool hasArguments = i + 1 < tokens.size() && tokens[i + 1].is(tok::l_paren);
+      const size_t end = hasArguments ? std::min(endOf(i + 1) + 1, tokens.size()) : i + 1;
+      std::string clause;
+      for (size_t at = i; at < end; ++at)
+        clause += pp.getSpelling(tokens[at]);
+      if (tokens[i].is(tok::comma) || required.insert(clause).second)
+        i = end;
+      else
+        drop(i, end + (end < tokens.size() && tokens[end].is(tok::comma)));
     }
+    if (tokens.back().is(tok::comma))
+      drop(tokens.size() - 1, tokens.size());
+    if (tokens.size() == 1)
+      tokens.clear();
   }
 
   // Every program has these here: constructs of the host within others, and threads that wait for each other.
@@ -240,14 +261,14 @@ private:
 
   void replace(size_t at, llvm::StringRef text) { TokenEdits::replace(at, tok::identifier, text); }
 
-  bool &sharesMemory;
+  llvm::StringSet<> &required;
 };
 
 } // namespace
 
 std::vector<Respelling> respellNewer(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
-                                     std::vector<Token> &tokens, bool &sharesMemory, bool inTarget) {
-  std::vector<Respelling> changes = Newer(preprocessor, directive, tokens, sharesMemory).run();
+                                     std::vector<Token> &tokens, llvm::StringSet<> &required, bool inTarget) {
+  std::vector<Respelling> changes = Newer(preprocessor, directive, tokens, required).run();
   llvm::append_range(changes, runOnAncestor(preprocessor, directive, tokens, inTarget));
   llvm::append_range(changes, joinMapperItems(preprocessor, directive, tokens));
   return changes;

@@ -6,9 +6,12 @@
 
 #include "pragma/respell.h"
 
+#include "llvm/ADT/StringSet.h"
+
 namespace hetcc {
 
-/// Changes the tokens behind the word `omp`, and notes in `sharesMemory` that a `requires` of shared memory was there:
+/// Changes the tokens behind the word `omp`, and notes in `required` the clauses of `requires`:
+/// - those that the file has had before are left out. No token is left of a directive without others;
 /// - `requires self_maps` becomes `requires unified_shared_memory`, under which nothing is copied;
 /// - `map(self, to: x)` becomes `map(to: x)` behind such a `requires`;
 /// - `map(present: x)` becomes `map(present, tofrom: x)`, with `to` on `target enter data` and `from` on `exit data`;
@@ -27,6 +30,6 @@ namespace hetcc {
 /// - `target_device={...}` of a metadirective becomes `user={condition(0)}` for Clang. The text keeps it, and the
 ///   program asks the device (stage1/metadirectives.h).
 std::vector<Respelling> respellNewer(clang::Preprocessor &preprocessor, clang::SourceLocation directive,
-                                     std::vector<clang::Token> &tokens, bool &sharesMemory, bool inTarget);
+                                     std::vector<clang::Token> &tokens, llvm::StringSet<> &required, bool inTarget);
 
 } // namespace hetcc
