@@ -209,7 +209,7 @@ CASES += [case("same_pivot", "same", "serial", "same_pivot.c", [])]
 CASES += [case("same_counters", "same", "serial", "same_counters.c", []), case("same_counters_openmp", "same", "serial", "same_counters.c", [], flags=["-fopenmp"])]
 
 # Kernels of teams.
-CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_acc_teams", "teams", "serial", "same_acc_teams.c", []), case("same_team_sums", "teams", "serial", "same_team_sums.cpp", [], flags=["-fopenmp", "-std=c++17"]), case("same_promoted", "teams", "serial", "same_promoted.c", []), case("same_axes", "teams", "serial", "same_axes.c", []), case("same_spread", "teams", "serial", "same_spread.c", []), case("same_row_sums", "teams", "serial", "same_row_sums.c", []), case("same_split_rows", "teams", "serial", "same_split_rows.c", []),
+CASES += [case("same_teams", "teams", "serial", "same_teams.c", []), case("same_acc_teams", "teams", "serial", "same_acc_teams.c", []), case("same_region_conditions", "teams", "serial", "same_region_conditions.c", []), case("same_team_sums", "teams", "serial", "same_team_sums.cpp", [], flags=["-fopenmp", "-std=c++17"]), case("same_promoted", "teams", "serial", "same_promoted.c", []), case("same_axes", "teams", "serial", "same_axes.c", []), case("same_spread", "teams", "serial", "same_spread.c", []), case("same_row_sums", "teams", "serial", "same_row_sums.c", []), case("same_split_rows", "teams", "serial", "same_split_rows.c", []),
           case("teams_cxx", "teams", "self", "teams_cxx.cpp", [], flags=["-fopenmp", "-std=c++17"]),
           case("teams_numbers", "teams", "self", "teams_numbers.c", [], flags=["-fopenmp"])]
 

@@ -348,6 +348,7 @@ private:
   std::string teamDeclarations(const clang::DeclStmt *decls);
   std::string teamLoop(const clang::Stmt *loop);
   std::string teamDirective(const clang::OMPExecutableDirective *directive);
+  std::string regionOrOne(const clang::OMPExecutableDirective *directive);
   std::string threadDirective(const clang::OMPExecutableDirective *directive);
   std::string region(const clang::OMPExecutableDirective *directive, const char *spread);
   std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);

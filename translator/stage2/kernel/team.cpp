@@ -251,9 +251,33 @@ std::string Printer::teamPrivates(const OMPExecutableDirective *directive) {
   return text;
 }
 
+// A region with `if`: all threads of the team find the same value of its condition.
+std::string Printer::regionOrOne(const OMPExecutableDirective *directive) {
+  const Expr *condition = team->conditionOf(directive);
+  const Effects found = team->effects(condition);
+  if (found.once || !found.sets.empty())
+    return reject(condition, "this condition of a parallel region in a kernel of teams") + ";\n";
+  unsynced |= team->reads(condition);
+  const bool before = unsynced;
+  std::string text = line("if (" + fixedExpression(condition) + ") {");
+  ++depth;
+  text += region(directive, "THREADS");
+  --depth;
+  unsynced = before;
+  text += line("} else {");
+  ++depth;
+  threads = "1";
+  text += guarded(alone(directive));
+  threads = "HET_THREADS";
+  --depth;
+  return text + line("}");
+}
+
 std::string Printer::teamDirective(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
   const Leaves leaves = team->leaves(directive, false);
+  if (leaves.parallel && team->conditionOf(directive))
+    return regionOrOne(directive);
   if (leaves.parallel)
     return region(directive, leaves.distribute ? "ALL" : "THREADS");
   if (const char *what = obstacleOf(directive))

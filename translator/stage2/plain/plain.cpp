@@ -94,6 +94,8 @@ void PlainPlanner::execute() {
       roots.push_back(one.number);
   for (const Expr *bound : TeamPlan::boundsOfSums(directive))
     roots.push_back(bound);
+  for (const Expr *condition : TeamPlan::conditionsOfRegions(directive, context))
+    roots.push_back(condition);
   const VariableUses uses(roots, plan.kernel.given);
   refuseConditional(directive);
   walk(root, [&](const Stmt *at) {

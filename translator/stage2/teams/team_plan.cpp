@@ -348,12 +348,13 @@ void TeamPlan::shareOf(const OMPExecutableDirective *directive) {
   };
   for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
     hold(clause);
-  // Threads join arrays, and values of the user's operations, in turn where these are held once.
+  // Threads join arrays, and values of the user's operations, in turn where these are held once. One thread may get the
+  // sum of a region with a condition.
   for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
     for (const Expr *item : clause->varlists())
       if (const VarDecl *variable = rootVariable(item);
           isOwn(variable) && !namesItems(variable, item) &&
-          (variable->getType()->isArrayType() || !planReduction(clause, item, *context)))
+          (variable->getType()->isArrayType() || conditionOf(directive) || !planReduction(clause, item, *context)))
         room_.insert(variable);
   walk(region, [&](const Stmt *at) { // results of constructs inside of the region
     if (const auto *inner = dyn_cast<OMPExecutableDirective>(at)) {

@@ -83,6 +83,13 @@ public:
   static bool differ(llvm::ArrayRef<Asked> asked, const clang::ASTContext &context);
   /// The number that a region asks for which may have fewer threads than its team; null: it has all.
   const clang::Expr *numberOf(const clang::OMPExecutableDirective *region) const { return numbers_.lookup(region); }
+  /// The conditions of `if` clauses on regions within the construct.
+  static std::vector<const clang::Expr *> conditionsOfRegions(const clang::OMPExecutableDirective *target,
+                                                              const clang::ASTContext &context);
+  /// The condition of a region that one thread runs where it is false; null: all do.
+  const clang::Expr *conditionOf(const clang::OMPExecutableDirective *region) const {
+    return conditions_.lookup(region);
+  }
   /// Whether several teams may be in one block: they share nothing, and nobody counts them.
   bool packs() const { return room_.empty() && !observed; }
   bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
@@ -123,14 +130,14 @@ private:
   llvm::DenseSet<const clang::VarDecl *> outside_;  // in memory
   llvm::DenseSet<const clang::VarDecl *> copied_;   // of which kernel, team or thread has a copy
   RowLoops rowLoops_;
-  llvm::DenseMap<const clang::OMPExecutableDirective *, const clang::Expr *> numbers_;
+  llvm::DenseMap<const clang::OMPExecutableDirective *, const clang::Expr *> numbers_, conditions_;
 
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool canHold(const clang::VarDecl *variable, const clang::CXXRecordDecl *record) const;
   bool readThreads(const clang::OMPExecutableDirective *directive, const clang::Stmt *root);
-  bool readConditions(const clang::OMPExecutableDirective *region, const clang::OMPExecutableDirective *target,
-                      const VariableUses &construct);
+  bool readCondition(const clang::OMPExecutableDirective *region, const clang::OMPExecutableDirective *target,
+                     const VariableUses &construct);
   void settleThreads(const clang::OMPExecutableDirective *target);
   bool isShort(const std::vector<CanonicalLoop> &loops) const;
   bool callsAllow(const clang::OMPExecutableDirective *target);

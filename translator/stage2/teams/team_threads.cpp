@@ -137,18 +137,44 @@ void TeamPlan::settleThreads(const OMPExecutableDirective *target) {
   }
 }
 
-// A region whose `if` is false has one thread. Without a modifier it is the region's, too.
-bool TeamPlan::readConditions(const OMPExecutableDirective *region, const OMPExecutableDirective *target,
-                              const VariableUses &construct) {
+// A region whose `if` is false has one thread. Without a modifier it is the region's. Null: nothing is asked.
+static const Expr *regionCondition(const OMPExecutableDirective *region, const ASTContext &context) {
   for (const auto *clause : region->getClausesOfKind<OMPIfClause>()) {
     const OpenMPDirectiveKind of = clause->getNameModifier();
-    if (of == OMPD_target || of == OMPD_simd || (region == target && !observed))
-      continue;
-    condition = throughCapture(clause->getCondition());
-    if (region != target || !isKnownBefore(condition, construct))
-      return false;
+    const Expr *condition = throughCapture(clause->getCondition());
+    Expr::EvalResult value;
+    const bool isTrue = condition->EvaluateAsInt(value, context) && value.Val.getInt() != 0;
+    if ((of == OMPD_unknown || of == OMPD_parallel) && !isTrue)
+      return condition;
   }
-  return true;
+  return nullptr;
+}
+
+std::vector<const Expr *> TeamPlan::conditionsOfRegions(const OMPExecutableDirective *target,
+                                                        const ASTContext &context) {
+  std::vector<const Expr *> all;
+  for (const OMPExecutableDirective *one :
+       outermost(target, [](const auto *inner) { return leavesOf(inner, false).parallel; }))
+    if (const Expr *asked = one == target || !isOpenMPParallelDirective(one->getDirectiveKind())
+                                ? nullptr
+                                : regionCondition(one, context))
+      all.push_back(asked);
+  return all;
+}
+
+bool TeamPlan::readCondition(const OMPExecutableDirective *region, const OMPExecutableDirective *target,
+                             const VariableUses &construct) {
+  if (!isOpenMPParallelDirective(region->getDirectiveKind()) || (region == target && !observed))
+    return true;
+  const Expr *asked = regionCondition(region, *context);
+  if (!asked)
+    return true;
+  if (region == target) {
+    condition = asked;
+    return isKnownBefore(asked, construct);
+  }
+  conditions_[region] = asked;
+  return !leaves(region, false).distribute; // whose iterations are not one team's
 }
 
 // The numbers that clauses ask for, and loops that tell how many would be good.
@@ -165,7 +191,7 @@ bool TeamPlan::readThreads(const OMPExecutableDirective *directive, const Stmt *
       teams = throughCapture(clause->getNumTeams());
     if (const auto *clause = one->getSingleClause<OMPThreadLimitClause>())
       limit = throughCapture(clause->getThreadLimit());
-    if (parts.parallel && !readConditions(one, directive, uses))
+    if (parts.parallel && !readCondition(one, directive, uses))
       return false;
     const std::optional<SpreadLoops> loops = parts.loop ? spreadLoops(one, *context) : std::nullopt;
     few &= !parts.parallel || (loops && isShort(loops->loops));
