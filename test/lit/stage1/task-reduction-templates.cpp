@@ -23,7 +23,7 @@ template <class T> static T both(int n, const T *v, int calls) {
   return sum + product;
 }
 
-// Values of other types cannot have one text: numbers and complex numbers, the least of `int` and of `double`.
+// Values of other types cannot have one text: numbers and complex numbers.
 // CHECK: {"total", {{.*}} HET_TASK_COMMUTATIVE,
 template <class T> static T any(int n, const T *v) {
   T total = 0;
@@ -34,15 +34,24 @@ template <class T> static T any(int n, const T *v) {
 #pragma oss taskwait
   return total;
 }
-// CHECK: {"least", {{.*}} HET_TASK_COMMUTATIVE,
-template <class T> static T least(int n, const T *v) {
+// Each type has its own greatest number, which is the first value for `min`.
+// CHECK: {"least", {{.*}} HET_TASK_CONCURRENT,
+// CHECK: {"bits", {{.*}} HET_TASK_CONCURRENT,
+// CHECK: __typeof__(least) [[LEAST:het_sum_[0-9]+_0]] = (__typeof__(least))(__is_same(__typeof__(least), {{.*}}) ?
+// CHECK: if ([[LEAST]] < least) least = [[LEAST]];
+template <class T, class B> static T least(int n, const T *v, B &all) {
   T least = 100;
+  B bits = static_cast<B>(-1);
   for (int i = 0; i < n; i++) {
-#pragma oss task reduction(min : least) in(v[i])
-    if (v[i] < least)
-      least = v[i];
+#pragma oss task reduction(min : least) reduction(& : bits) in(v[i])
+    {
+      if (v[i] < least)
+        least = v[i];
+      bits &= static_cast<B>(~(1 << i % 8));
+    }
   }
 #pragma oss taskwait
+  all = bits;
   return least;
 }
 
@@ -89,9 +98,12 @@ int main() {
   long counted = 2;
   count(30, counted);
   const std::complex<double> all = any(10, c);
+  unsigned bits = 0;
+  signed char byte = 1;
   return both(40, a, 5) != 820 + 120 || both(20, b, 3) != 115 + 3 || any(40, a) != 820 || all.real() != 45 ||
-         all.imag() != 20 || least(40, a) != 1 || least(20, b) != 1 || ints.sum != 820 || doubles.sum != 116 ||
+         all.imag() != 20 || least(40, a, bits) != 1 || least(20, b, byte) != 1 ||
+         bits != ~255u || byte != 0 || ints.sum != 820 || doubles.sum != 116 ||
          counted != 32;
 }
-// RAN-DAG: add {{ *}}5 {{.*}}.cpp:57
-// RAN-DAG: add {{ *}}3 {{.*}}.cpp:57
+// RAN-DAG: add {{ *}}5 {{.*}}.cpp:66
+// RAN-DAG: add {{ *}}3 {{.*}}.cpp:66

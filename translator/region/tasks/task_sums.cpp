@@ -118,9 +118,7 @@ void giveSum(const SourceManager &sources, const std::vector<const Directive *> 
     return;
   llvm::DenseSet<const Stmt *> apart;
   const Directive *other = nullptr;
-  // The text of an instance serves others, where the identity may be another value.
-  bool canHaveCopy = !task.kernel && !llvm::isa<CallExpr>(body) &&
-                     (!task.isInstance || !llvm::is_contained({"min", "max", "&"}, clause.op));
+  bool canHaveCopy = !task.kernel && !llvm::isa<CallExpr>(body);
   for (const Directive *one : within) {
     const bool adds = hasReduction(*one, variable, clause.op);
     other = adds && !other ? one : other;
@@ -184,15 +182,24 @@ static void dropSums(TaskConstruct &task) {
   task.sums.clear();
 }
 
+// The text of one serves all. The identity may be another value in each.
+static void tellOthers(llvm::ArrayRef<TaskConstruct *> instances) {
+  for (TaskConstruct *one : instances)
+    for (const TaskConstruct *other : instances)
+      for (size_t k = 0; k < one->sums.size() && other != one; ++k)
+        one->sums[k].reduction.others.push_back(other->sums[k].reduction.variable);
+}
+
 void agreeOnSums(std::vector<TaskConstruct> &tasks) {
   std::map<SourceLocation, std::vector<TaskConstruct *>> instances;
   for (TaskConstruct &task : tasks)
     if (task.isInstance)
       instances[task.pragma.getBegin()].push_back(&task);
   for (const auto &[_, all] : instances)
-    if (!llvm::all_of(all, [&](const TaskConstruct *one) { return haveSameSums(*one, *all.front()); }))
-      for (TaskConstruct *one : all)
-        dropSums(*one);
+    if (llvm::all_of(all, [&](const TaskConstruct *one) { return haveSameSums(*one, *all.front()); }))
+      tellOthers(all);
+    else
+      llvm::for_each(all, [](TaskConstruct *one) { dropSums(*one); });
 }
 
 } // namespace hetcc

@@ -198,7 +198,8 @@ std::string withoutVariable(const std::string &directive, llvm::StringRef variab
 
 // A task's iterations, as the clauses of its directive name them.
 struct Chunk {
-  std::string variable, first, count; // the values of the loop's variable
+  std::string variable, first, count; // the values of the loop's variable, one after the other; or
+  std::string item, value;            // a number from 0, and the value that it stands for: other steps than one
   std::string grain;                  // of grainsize
   llvm::StringSet<> arrays;           // whose items follow each other: arrays and pointers that the body names
 };
@@ -267,6 +268,14 @@ private:
   bool item(size_t from, size_t end) {
     if (tokens[from].is(tok::l_brace)) // it is one already
       return false;
+    if (!chunk.item.empty()) {
+      for (size_t i = from; i < end; ++i)
+        if (word(i) == chunk.variable)
+          edits.replace(begin(i), begin(i) + tokens[i].getLength(), "(" + chunk.value + ")");
+      edits.insert(begin(from), "{", -1);
+      edits.insert(begin(end - 1) + tokens[end - 1].getLength(), ", " + chunk.item + "=0;" + chunk.count + "}", 1);
+      return true;
+    }
     const bool isOfArray = end >= from + 4 && chunk.arrays.contains(word(from)) && tokens[from + 1].is(tok::l_square) &&
                            tokens[end - 1].is(tok::r_square) && word(from + 2) == chunk.variable &&
                            !isNamed(from + 3, end);
@@ -285,14 +294,18 @@ private:
 std::optional<std::string> directiveOf(const GeneratedLoops::Loop &loop, const ForStmt &statement, const Words &words,
                                        const std::string &id, const LangOptions &options) {
   const std::string from = "het_from_" + id, rest = "het_count_" + id + " - " + from, grain = "het_grain_" + id;
-  Chunk chunk{
-      variableOf(statement), "", "(" + rest + " < " + grain + " ? " + rest + " : " + grain + ")", words.grain, {}};
-  if (loop.step == "1")
+  Chunk chunk;
+  chunk.variable = variableOf(statement);
+  chunk.count = "(" + rest + " < " + grain + " ? " + rest + " : " + grain + ")";
+  chunk.grain = words.grain;
+  if (loop.step == "1") {
     chunk.first = "(het_first_" + id + " + " + from + ")";
-  else if (loop.step == "(-1)")
+  } else if (loop.step == "(-1)") {
     chunk.first = "(het_first_" + id + " - (" + from + " + " + chunk.count + " - 1))";
-  else
-    return std::nullopt;
+  } else {
+    chunk.item = "het_item_" + id;
+    chunk.value = "het_first_" + id + " + (" + from + " + " + chunk.item + ") * het_step_" + id;
+  }
   for (const ValueDecl *one : Mentions(statement.getBody()).all)
     if (const QualType type = one->getType(); type->isPointerType() || type->isArrayType())
       chunk.arrays.insert(one->getNameAsString());
