@@ -99,7 +99,8 @@ CASES += [case("same_target_exceptions_acc", "acc", "serial", "same_target_excep
 CASES += [case("same_friends", "same", "serial", "same_friends.cpp", []), case("same_order", "same", "serial", "same_order.cpp", [])]
 CASES += [case("same_made_objects", "same", "serial", "same_made_objects.cpp", []),
           case("same_conditions", "same", "serial", "same_conditions.cpp", [], flags=["-std=c++20"])]
-CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", [])]
+CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", []),
+          case("same_unnamed_arrays", "same", "serial", "same_unnamed_arrays.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_references", "same", "serial", "same_references.cpp", []), case("same_qualified", "same", "serial", "same_qualified.cpp", [])]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.
 ACC_C = ["acc_blocks", "acc_clauses", "acc_data", "acc_kernels", "acc_plain", "acc_scalars"]

@@ -61,7 +61,7 @@ public:
             Localizer::Local &out, const ASTContext &context)
       : items(items), body(directive.written->getSourceRange()), out(out), context(context),
         sources(context.getSourceManager()), hasReferences(context.getLangOpts().CPlusPlus),
-        isPlain(isOpenAcc(directive) && !isForSeveral(directive)) {
+        isPlain(isOpenAcc(directive) && !isForSeveral(directive)), isSplit(isForSeveral(directive)) {
     if (isPlain)
       return; // members are members there, with pointers that are attached
     addNames(directive);
@@ -85,13 +85,16 @@ public:
       if (use.isWhole || (use.thing.isChain() && !mayStandFor(use)))
         whole.insert(use.thing.key());
     for (const Use &use : uses)
-      if (!whole.count(use.thing.key()) && (!use.isFixed || named.count(use.thing.key())))
+      if (!whole.count(use.thing.key()) && (!use.isFixed || named.count(use.thing.key()) || isImplicit(use)))
         add(use);
   }
 
   bool VisitVarDecl(VarDecl *variable) override {
     locals[variable->getName()] = nullptr;
-    return true;
+    const QualType type = variable->getType();
+    return type->isLValueReferenceType() && !type->getPointeeType().isConstQualified() && variable->getInit()
+               ? change(variable->getInit())
+               : true;
   }
 
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *call) override {
@@ -133,6 +136,8 @@ private:
           named.insert(thing.key());
           if (clause.kind == ClauseKind::Reduction)
             changed.insert(thing.key());
+        } else if (thing.decl && !containedType(item.variable.expr->getType()).isNull()) {
+          named.insert(thing.key());
         }
   }
 
@@ -164,14 +169,31 @@ private:
 
   // A member that is a standard array is an object as any other where no clause names it.
   void takeWhole(Use &use) const {
-    if (!use.isContainer || !use.isFixed || !isa<FieldDecl>(use.thing.decl) || named.count(use.thing.key()))
+    if (!use.isContainer || !use.isFixed || !isa<FieldDecl>(use.thing.decl) || named.count(use.thing.key()) ||
+        isImplicit(use))
       return;
     use.isContainer = use.isFixed = use.isWhole = false;
     use.range = use.where->getSourceRange();
     use.method = use.section = "";
   }
 
+  // A standard array whose items a split loop writes comes in and out, as one of the language does.
+  bool isImplicit(const Use &use) const {
+    return isSplit && use.isContainer && use.isFixed && !named.count(use.thing.key()) && changed.count(use.thing.key());
+  }
+
   bool change(const Expr *expr) {
+    for (const Expr *item = expr; item;) { // a part of an item of a container
+      item = item->IgnoreParenImpCasts();
+      if (const auto [container, index] = containerItem(item); container) {
+        if (const Thing thing = thingOf(container); thing.decl)
+          changed.insert(thing.key());
+        return true;
+      }
+      const auto *member = dyn_cast<MemberExpr>(item);
+      const auto *subscript = dyn_cast<ArraySubscriptExpr>(item);
+      item = member && !member->isArrow() ? member->getBase() : subscript ? subscript->getBase() : nullptr;
+    }
     for (const ArraySubscriptExpr *item; (item = dyn_cast<ArraySubscriptExpr>(bare(expr))) && isItemOfArray(item);)
       expr = item->getBase();
     if (const Thing thing = thingOf(expr); thing.isChain())
@@ -310,7 +332,10 @@ private:
     const bool hides = use.thing.text == own;
     const std::string object = hides ? "het_object_" + own : use.thing.text;
     alias.declaration = hides ? (byValue && !use.isContainer ? "auto " : "auto &") + object + " = " + own + "; " : "";
-    if (use.isContainer)
+    if (isImplicit(use))
+      alias.declaration += "auto &" + name + " = *(std::remove_reference_t<decltype(" + object + "[0])> (*)[sizeof " +
+                           object + " / sizeof " + object + "[0]])" + itemsOf(use.type, object) + ";";
+    else if (use.isContainer)
       alias.declaration += "auto *" + name + " = " + itemsOf(use.type, object) + ";";
     else
       alias.declaration += std::string(byValue ? "auto " : "auto &") + name + " = " + object + ";";
@@ -364,6 +389,7 @@ private:
   const SourceManager &sources;
   const bool hasReferences; // the language has
   const bool isPlain;       // OpenACC, for one device
+  const bool isSplit;       // over several
   std::vector<Use> uses;
   llvm::DenseSet<const Expr *> seen, subscripted;
   llvm::DenseSet<const ValueDecl *> roots; // of chains that clauses name
