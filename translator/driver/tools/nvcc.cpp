@@ -92,13 +92,15 @@ static int oldestOf(const Command &command) {
   return oldest;
 }
 
-// Code for each architecture, and PTX for later ones.
+// Code for each architecture, and PTX for later ones. nvcc compiles the text for each of them at the same time.
 static Words codeWords(const Command &command) {
   Words words;
   for (const std::string &arch : archsOf(command))
     append(words, {"-gencode", "arch=compute_" + arch.substr(3) + ",code=" + arch});
   const std::string virtualArch = "compute_" + std::to_string(oldestOf(command));
   append(words, {"-gencode", "arch=" + virtualArch + ",code=" + virtualArch});
+  if (virtualArchs(command).size() > 1)
+    append(words, {"--threads", "0"});
   return words;
 }
 
