@@ -131,7 +131,7 @@ private:
     return sum->getOpcode() == BO_Add ? *left + *right : *left - *right;
   }
 
-  // Variables of the body that are given values by way of a variable, and inner loops that begin there.
+  // Variables within the loops that are given values by way of a variable, and inner loops that begin there.
   const llvm::DenseSet<const VarDecl *> &following(const VarDecl *variable) {
     const auto [known, isNew] = followers.try_emplace(variable);
     llvm::DenseSet<const VarDecl *> &found = known->second;
@@ -141,21 +141,23 @@ private:
         return scope.nameOf(one) == scope.nameOf(variable) || found.contains(one);
       });
     };
+    const auto follow = [&](const Stmt *at) {
+      if (const auto *declarations = dyn_cast<DeclStmt>(at)) {
+        for (const Decl *one : declarations->decls())
+          if (const auto *local = dyn_cast<VarDecl>(one); local && local->getInit() && comesFrom(local->getInit()))
+            found.insert(local);
+      } else if (const auto *assignment = dyn_cast<BinaryOperator>(at); assignment && assignment->isAssignmentOp()) {
+        const auto *ref = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
+        if (const auto *local = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+            local && local != variable && comesFrom(assignment->getRHS()))
+          found.insert(local);
+      }
+      return true;
+    };
     for (size_t before = SIZE_MAX; isNew && before != found.size();) {
       before = found.size();
-      walk(plan.body, [&](const Stmt *at) {
-        if (const auto *declarations = dyn_cast<DeclStmt>(at)) {
-          for (const Decl *one : declarations->decls())
-            if (const auto *local = dyn_cast<VarDecl>(one); local && local->getInit() && comesFrom(local->getInit()))
-              found.insert(local);
-        } else if (const auto *assignment = dyn_cast<BinaryOperator>(at); assignment && assignment->isAssignmentOp()) {
-          const auto *ref = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
-          if (const auto *local = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-              local && local != variable && comesFrom(assignment->getRHS()))
-            found.insert(local);
-        }
-        return true;
-      });
+      walk(plan.loops.front().statement->getBody(), follow);
+      walk(plan.body, follow); // more than that where a loop stands in several places
     }
     return found;
   }
