@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_acc_bounds.c - bounds in arrays, and kept scalars beside loops of kernels --------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A bound is the device's item where the array is resident. A scalar that a data clause keeps changes there, between
+// Edges of flat rows are apart. A bound is the device's item where the array is resident. A scalar that a data clause keeps changes there, between
 // launches.
 #include <math.h>
 #include <stdio.h>
@@ -83,6 +83,19 @@ static double around(void) {
   return s + total;
 }
 
+// Edges of flat rows, also of rows so short that they overlap.
+static void edges(double *u, int l, int m, int n) {
+#pragma acc kernels copy(u[0 : l * m * n + 2])
+  for (int k = 0; k < l; k++)
+    for (int i = 0; i < m; i++) {
+      u[k * m * n + i * n] = u[k * m * n + i * n + n - 2];
+      u[k * m * n + i * n + n - 1] = u[k * m * n + i * n + 1] + 1;
+    }
+#pragma acc kernels copy(u[0 : l * m * n + 2])
+  for (int i = 1; i < m; i++)
+    u[i * n + n - 1] += u[i * n - 1];
+}
+
 int main(void) {
   double out[N] = {0};
   int limit[N] = {N};
@@ -93,6 +106,8 @@ int main(void) {
   printf("%g %d %d\n", out[N - 1], limit[3], limit[8]);
   printf("%g\n", relax());
   printf("%.6f\n", around());
+  for (int n = 2; n < 6; n++)
+    edges(&a[0][1], 3, 4, n);
   double sum = 0;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)

@@ -196,7 +196,11 @@ std::vector<std::string> ItemsApart::namesAround(const ArrayMention &mention) co
 bool ItemsApart::splitAt(ArrayMention &mention, const Poly &stride, Conditions &ask) const {
   if (!mention.index[0])
     return false;
-  const auto [whole, rest] = mention.index[0]->divide(stride);
+  auto [whole, rest] = mention.index[0]->divide(stride);
+  if (rest.constant().value_or(0) < 0) { // the row's end: i*m + m - 1 is (i+1)*m - 1
+    whole = whole - Poly(1);
+    rest = rest + stride;
+  }
   std::vector<InnerLoop> loops = loopsAround(mention.inner, 0);
   loops.insert(loops.begin(), around.begin(), around.end());
   const auto range = stretchOf(rest, loops);
