@@ -5,6 +5,7 @@
 // CHECK: for (long het_item_{{[0-9]+}} = (long)(0);
 enum { n = 36 };
 static int a[n], b[n];
+static struct { int i[n]; } member;
 
 static void run(int step) {
 #pragma omp taskloop nogroup grainsize(4) out(a[i;3]) label(first)
@@ -17,6 +18,9 @@ static void run(int step) {
 #pragma omp taskloop nogroup num_tasks(2) in(a[i - 1], a[i]) out(b[i]) label(last)
   for (unsigned i = 1; i < n; i = i + step)
     b[i] = a[i] - a[i - 1];
+#pragma omp taskloop nogroup grainsize(6) inout(member.i[i]) label(member)
+  for (int i = 0; i < n; i += step)
+    member.i[i] = i;
 #pragma omp taskwait
 }
 
@@ -27,6 +31,7 @@ int main(void) {
       return 1;
   return 0;
 }
-// RAN-DAG: first {{ *}}3 {{.*}}.c:10
-// RAN-DAG: down {{ *}}5 {{.*}}.c:14
-// RAN-DAG: last {{ *}}2 {{.*}}.c:17
+// RAN-DAG: first {{ *}}3 {{.*}}.c:11
+// RAN-DAG: down {{ *}}5 {{.*}}.c:15
+// RAN-DAG: last {{ *}}2 {{.*}}.c:18
+// RAN-DAG: member {{ *}}3 {{.*}}.c:21

@@ -270,7 +270,7 @@ private:
       return false;
     if (!chunk.item.empty()) {
       for (size_t i = from; i < end; ++i)
-        if (word(i) == chunk.variable)
+        if (word(i) == chunk.variable && (i == from || !tokens[i - 1].isOneOf(tok::period, tok::arrow)))
           edits.replace(begin(i), begin(i) + tokens[i].getLength(), "(" + chunk.value + ")");
       edits.insert(begin(from), "{", -1);
       edits.insert(begin(end - 1) + tokens[end - 1].getLength(), ", " + chunk.item + "=0;" + chunk.count + "}", 1);
