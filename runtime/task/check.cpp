@@ -96,7 +96,25 @@ static void reportUnwaited(const Task &task, const TaskFamily::Use &itsUse, cons
          creator, task.site);
 }
 
+// A task beneath `parent` uses it after the end of that one. `other`: null for the creator.
+static void reportLate(const Task &parent, const TaskFamily::Use &late, const Task *other,
+                       const TaskFamily::Use &itsUse) {
+  const std::string element = elementText(parent, other, late),
+                    there = other ? text(nameOf(*other), " ", verb(itsUse.writes), " it")
+                                  : text("it is ", past(itsUse.writes), " behind that");
+  report({text("a task within ", nameOf(parent), " ", verb(late.writes), " ", element,
+               ", and may do so after the end of that one; ", there),
+          {lineNote(past(late.writes), late, parent.site),
+           lineNote(text(past(itsUse.writes), " there").c_str(), itsUse, other ? other->site : parent.site),
+           text("wait for such tasks at the end of ", nameOf(parent), ": '#pragma omp taskwait'")}},
+         late, parent.site);
+}
+
 static void report(const TaskFamily::Meeting &met) {
+  if (met.later.late)
+    return reportLate(*met.second, met.later, met.first.get(), met.earlier);
+  if (met.earlier.late)
+    return reportLate(*met.first, met.earlier, met.second.get(), met.later);
   if (!met.first.get() || !met.second.get()) {
     const bool creatorFirst = !met.first.get();
     const TaskFamily::Use &creator = creatorFirst ? met.earlier : met.later;
@@ -172,7 +190,8 @@ void checkWaited(Task &parent) {
 
 void checkEnded(Task &parent) {
   const std::lock_guard guard(familyLock());
-  parent.family.reset();
+  if (parent.family->forgetComplete())
+    parent.family.reset();
 }
 
 // Its copies of variables, what its functions have on the stack, and all of the stacks of its parallel region's
@@ -198,6 +217,7 @@ void checkTaskAccess(const Task &current, const void *address, std::size_t size,
     const std::lock_guard guard(familyLock());
     const auto use = [&](TaskFamily *family, const Task *task) {
       now.task = task;
+      now.late = task && task->complete();
       if (!family || !family->touches(first, first + size, onlyNamed))
         return;
       for (now.address = first; now.address < first + size && !met; ++now.address)

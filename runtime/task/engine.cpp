@@ -273,6 +273,7 @@ std::exception_ptr Engine::waitForBeneath() {
   ++thread.nesting;
   second = work(watch);
   --thread.nesting;
+  checkWaited(*thread.current);
   return first ? first : second;
 }
 

@@ -87,20 +87,26 @@ void TaskFamily::add(Task &task) {
   }
 }
 
-void TaskFamily::forgetComplete() {
-  std::erase_if(children_, [](const auto &child) { return child.second.task->complete(); });
+static bool isOver(const Task &task) { return task.complete() && (!task.family || task.family->forgetComplete()); }
+
+bool TaskFamily::forgetComplete() {
+  std::erase_if(children_, [](const auto &child) { return isOver(*child.second.task); });
   if (children_.empty()) {
     segments_.clear();
     uses_.clear();
     known_.clear();
     hasKernels_ = false;
-    return;
+    return true;
   }
   const auto isGone = [&](Number number) { return !children_.contains(number); };
   for (auto &[at, segment] : segments_)
     std::erase_if(segment.names, isGone);
   std::erase_if(segments_, [](const auto &segment) { return segment.second.names.empty(); });
-  uses_.end([&](const Kept &one) { return one.task == 0 || isGone(one.task); });
+  uses_.end([&](const Kept &one) {
+    const auto child = children_.find(one.task);
+    return child == children_.end() || (child->second.task->complete() && !one.use.late);
+  });
+  return false;
 }
 
 bool TaskFamily::touches(std::uintptr_t first, std::uintptr_t end, bool onlyNamed) const {
@@ -145,9 +151,19 @@ bool TaskFamily::reaches(Number first, Number last) {
   return good;
 }
 
+// Tasks beneath one that has ended come behind what that one follows. Nobody waits for them.
+bool TaskFamily::orderedLate(const Kept &other, const Kept &late) {
+  if (other.task != 0)
+    return !other.use.late && other.task < late.task && reaches(other.task, late.task);
+  const auto child = children_.find(late.task);
+  return child == children_.end() || late.task > other.latest || child->second.creator != other.use.thread;
+}
+
 bool TaskFamily::ordered(const Kept &earlier, const Kept &later) {
   if (earlier.task == later.task)
     return true;
+  if (earlier.use.late || later.use.late)
+    return orderedLate(earlier.use.late ? later : earlier, earlier.use.late ? earlier : later);
   if (earlier.task != 0 && later.task != 0)
     return reaches(std::min(earlier.task, later.task), std::max(earlier.task, later.task));
   const Kept &creator = earlier.task == 0 ? earlier : later;

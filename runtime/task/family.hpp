@@ -27,8 +27,9 @@ public:
   void add(Task &task);
   /// A device runs the kernel of a task. It gives a use with which that has no order, if there is one.
   std::optional<Meeting> launched(const Task &task);
-  /// Tasks that are complete have been waited for.
-  void forgetComplete();
+  /// Tasks that are complete have been waited for. One beneath which others are not complete stays for their uses.
+  /// Whether none is left.
+  bool forgetComplete();
   /// The storage is another one's from now on.
   void forget(std::uintptr_t first, std::uintptr_t end) { uses_.forget(first, end); }
   /// Whether somebody may look at a use of these bytes: a task names storage, these bytes where `onlyNamed`.
@@ -49,6 +50,7 @@ private:
 
   template <class Visit> bool anyThatNames(std::uintptr_t address, Visit visit) const;
   bool ordered(const Kept &earlier, const Kept &later);
+  bool orderedLate(const Kept &other, const Kept &late);
   bool reaches(Number first, Number last);
   TaskRef taskOf(const Kept &use) const;
   std::optional<Meeting> meeting(const Kept &earlier, const Kept &later, bool named);

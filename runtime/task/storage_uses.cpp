@@ -7,7 +7,7 @@ namespace het {
 
 StorageUses::Id StorageUses::keep(const Kept &one) {
   const StorageUse &use = one.use;
-  const Key key{one.task, one.latest, use.where, use.size, use.writes, use.locked, use.thread};
+  const Key key{one.task, one.latest, use.where, use.size, use.writes, use.locked, use.late, use.thread};
   if (lastKept_.second != 0 && lastKept_.first == key)
     return lastKept_.second;
   const auto [place, isNew] = ids_.try_emplace(key, 0);

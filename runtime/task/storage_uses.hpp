@@ -28,6 +28,7 @@ struct StorageUse {
   std::thread::id thread{};    // the creator's
   bool locked = false;         // the thread had a lock
   bool named = false;          // by the innermost task: `task`, or one beneath it
+  bool late = false;           // of one beneath `task`, which has ended
 };
 
 class StorageUses {
@@ -82,7 +83,7 @@ private:
   std::uint32_t with(std::uint32_t set, Id use);
   Kept at(Id use, std::uintptr_t address) const;
 
-  using Key = std::tuple<Number, Number, const void *, std::size_t, bool, bool, std::thread::id>;
+  using Key = std::tuple<Number, Number, const void *, std::size_t, bool, bool, bool, std::thread::id>;
   std::vector<Entry> uses_;
   std::map<Key, Id> ids_;
   std::pair<Key, Id> lastKept_{};     // the bytes of one access come one after the other

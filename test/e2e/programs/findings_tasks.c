@@ -164,6 +164,21 @@ static void ordersItself(void) {
   free(factor);
 }
 
+// The block ends when it has created the task of the call, and so does the wait.
+#pragma omp task in(from[0;N]) out(to[0;N])
+static void copied(const double *from, double *to) {
+  for (int i = 0; i < N; i++)
+    to[i] = from[i]; // leftBehindWritten
+}
+
+static void leftBehind(void) {
+#pragma omp task in(x) out(z) label(block) // leftBehind
+  copied(x, z);
+#pragma omp task in(z) inout(y[0]) label(reader)
+  y[0] += z[4]; // leftBehindRead
+#pragma omp taskwait
+}
+
 static void fine(void) {
   for (int s = 0; s < 3; s++) {
 #pragma omp task inout(x)
@@ -195,6 +210,16 @@ static void fine(void) {
       y[0] += local[2];
     }
   }
+#pragma omp task in(x) out(z)
+  {
+    copied(x, z);
+#pragma omp taskwait
+  }
+#pragma omp taskgroup
+  {
+#pragma omp task in(x)
+    copied(x, table[0]);
+  }
 #pragma omp taskwait on(z[0])
   printf("%g\n", z[0]);
 #pragma omp taskwait
@@ -210,7 +235,7 @@ int main(int argc, char **argv) {
   } all[] = {{"missingIn", missingIn},       {"inputOnly", inputOnly},   {"unwaited", unwaited},
              {"function", function},         {"child", child},           {"unnamed", unnamed},
              {"shortSection", shortSection}, {"creatorToo", creatorToo}, {"besideKernel", besideKernel},
-             {"afterKernel", afterKernel},   {"fine", fine}};
+             {"afterKernel", afterKernel},   {"leftBehind", leftBehind}, {"fine", fine}};
   for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
     if (argc > 1 && !strcmp(argv[1], all[i].word))
       all[i].run();

@@ -22,11 +22,28 @@ protected:
     family.add(*made);
     return made;
   }
+  Task *childOf(Task &parent, std::vector<het_task_access> access) {
+    het_task kind{};
+    kind.accesses = static_cast<int>(access.size());
+    kind.access = access.data();
+    Task *made = *Task::make({kind, nullptr, {}}, &parent);
+    owned_.push_back(TaskRef::of(made));
+    parent.family = std::make_unique<TaskFamily>();
+    parent.family->add(*made);
+    return made;
+  }
   // Whether the use meets another one without an order.
   bool meets(const Task *user, int at, bool writes) {
     const auto address = reinterpret_cast<std::uintptr_t>(&x[at]);
-    const TaskFamily::Use use{
-        user, address, 1, writes, &x, std::this_thread::get_id(), locked, user && names(*user, address, false)};
+    const TaskFamily::Use use{user,
+                              address,
+                              1,
+                              writes,
+                              &x,
+                              std::this_thread::get_id(),
+                              locked,
+                              user && names(*user, address, false),
+                              user && user->complete()};
     return family.use(use, onlyNamed).has_value();
   }
   bool reads(const Task *user, int at) { return meets(user, at, false); }
@@ -134,6 +151,35 @@ TEST_F(Family, ATaskThatHasBeenWaitedForMeetsNobody) {
   const Task *reader = task({named(HET_TASK_IN, x, 50, 1)});
   EXPECT_FALSE(reads(creator, 1));
   EXPECT_FALSE(reads(reader, 1));
+}
+
+TEST_F(Family, NobodyWaitsForWhatATaskLeavesBehind) {
+  const Task *before = task({named(HET_TASK_OUT, x, 0, 10)});
+  Task *ended = task({named(HET_TASK_INOUT, x, 0, 10)});
+  const Task *behind = task({named(HET_TASK_IN, x, 0, 10)});
+  EXPECT_FALSE(writes(before, 1));
+  EXPECT_FALSE(writes(ended, 1));
+  EXPECT_FALSE(reads(behind, 1));
+  ended->setComplete();
+  EXPECT_TRUE(writes(ended, 1)) << "behind reads it, and has followed the end alone";
+  EXPECT_FALSE(writes(ended, 2));
+  EXPECT_TRUE(reads(behind, 2));
+  EXPECT_FALSE(writes(before, 3));
+  EXPECT_FALSE(reads(ended, 3)) << "what the task follows is complete";
+}
+
+TEST_F(Family, AWaitLeavesATaskWithChildrenForTheirUses) {
+  Task *ended = task({named(HET_TASK_OUT, x, 0, 10)});
+  Task *child = childOf(*ended, {named(HET_TASK_OUT, x, 5, 1)});
+  EXPECT_FALSE(writes(ended, 1));
+  ended->setComplete();
+  EXPECT_FALSE(family.forgetComplete());
+  EXPECT_FALSE(reads(creator, 1)) << "the task itself has been waited for";
+  EXPECT_FALSE(reads(creator, 5));
+  EXPECT_TRUE(writes(ended, 5)) << "its child does that";
+  child->setComplete();
+  EXPECT_TRUE(family.forgetComplete());
+  EXPECT_FALSE(reads(creator, 5));
 }
 
 TEST_F(Family, StorageThatIsFreedIsAnothers) {
