@@ -273,6 +273,7 @@ private:
       tellOrder(bracket);
     dim.lo = "0";
     dim.len = bracket.fields[1]->text;
+    dim.spelled = exprText(builder.context, bracket.fields[1]->expr);
     if (dim.extent.empty())
       dim.extent = dim.len;
     if (follows)
@@ -306,7 +307,7 @@ private:
     if (one && dim.extent.empty() && &bracket != &item.brackets.front() && !isExitOrUpdate(directive.kind))
       return noRowLength(builder, clause, item, bracket);
     if (len || one)
-      dim.len = one ? "1" : len->text;
+      dim.len = one ? "1" : len->text, dim.spelled = len ? exprText(builder.context, len->expr) : "";
     else if (dim.extent.empty())
       return noExtent();
     else

@@ -34,6 +34,7 @@ struct Dim {
   enum Edge { NoEdge, Periodic, Reflecting } edgeBefore = NoEdge, edgeAfter = NoEdge;
   std::string block = "0";  // items of a block; "0": the policy's own
   std::string written = {}; // the item as the clause has it, where its bounds are computed when the program runs
+  std::string spelled = {}; // `len` with the program's macros, for messages; empty: as it is
 };
 
 // The items of one dimension that the body was shown to reach (set by analysis). Mirrors het_reach.

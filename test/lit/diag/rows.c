@@ -27,4 +27,34 @@ void right(int n, int m, double *b, const double *c) {
     for (int j = 0; j < m; j++)
       b[i * m + j] += c[i * m + j];
 }
-// CHECK: 3 warnings generated.
+
+void single(int n, int m, const double *a, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n]) part_copy(b[1:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      b[i * m + j] = a[i * m + j];
+}
+// CHECK: rows.c:37:22: warning: 'a' is used in rows of m items for each 'i'; 'part_copyin(a[1:n])' has other ones
+// CHECK: note: write 'part_copyin(a[1:n][0:m])' instead
+// CHECK: rows.c:37:7: warning: 'b' is used in rows of m items for each 'i'; 'part_copy(b[1:n])' has other ones
+// CHECK: note: write 'part_copy(b[1:n][0:m])' instead
+
+#define N 100
+#define AT(i, j) ((i) * N + (j))
+void named(const double (*a)[N], double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:N][0:N]) part_copy(b[1:N])
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 0; j < N; j++)
+      b[AT(i, j)] = a[i - 1][j];
+}
+// CHECK: rows.c:50:21: warning: 'a' is read at i - 1
+// CHECK: note: write 'part_copyin(a[1:N:1][0:N])' instead
+// CHECK: rows.c:50:7: warning: 'b' is used in rows of N items for each 'i'; 'part_copy(b[1:N])' has other ones
+// CHECK: note: write 'part_copy(b[1:N][0:N])' instead
+
+void strided(int n, int by, const double *x, double *y) {
+#pragma acc region for hetero(1) part_copyin(x[1:n]) part_copy(y[1:n])
+  for (int i = 0; i < n; i++)
+    y[i] += x[i * by];
+}
+// CHECK: 7 warnings generated.

@@ -23,12 +23,13 @@ std::string itemText(const Access &access, const std::vector<std::string> &halos
   bool distributed = false, wide = false;
   for (size_t d = 0; d < (isSized ? 1 : access.dims.size()); ++d) {
     const Dim &dim = access.dims[d];
+    const std::string &len = dim.spelled.empty() ? dim.len : dim.spelled;
     if (isPartCopy(access)) {
-      text += "[" + std::string(dim.follow >= 0 ? "1" : "0") + ":" + dim.len +
-              (halos[d].empty() ? "" : ":" + halos[d]) + "]";
+      text +=
+          "[" + std::string(dim.follow >= 0 ? "1" : "0") + ":" + len + (halos[d].empty() ? "" : ":" + halos[d]) + "]";
       continue;
     }
-    text += "[" + dim.lo + ":" + dim.len + "]";
+    text += "[" + dim.lo + ":" + len + "]";
     policies += (d ? "," : "") + policyText(dim);
     widths += (d ? "," : "") + halos[d];
     distributed |= dim.follow >= 0;

@@ -168,6 +168,14 @@ private:
            !variesInside(scope, greatest->second, uses);
   }
 
+  // By the statement where that is a number, which the text names by macros.
+  std::optional<Poly> boundOf(const Loop &loop, const Use &use) {
+    for (const InnerLoop &split : places[use.where].split)
+      if (split.variable == scope.nameOf(loop.variable))
+        return split.bound;
+    return scope.poly(loop.bound);
+  }
+
   // The extents of a clause under which an iteration owns what it uses as v[i * m + j]: [n][m], where the clause has
   // [n * m], or [m][n] and a loop to n for rows of m items. A loop to m means [m][m]. Nothing: it may be right as it
   // is.
@@ -180,10 +188,14 @@ private:
       return std::nullopt;
     const Loop &loop = region.loops[dim.follow];
     const auto parts = range->least.linearIn(scope.nameOf(loop.variable));
-    const auto length = scope.poly(dim.len), bound = scope.poly(loop.bound);
-    if (!parts || !length || !bound || parts->first.constant() || variesInside(scope, parts->first, uses))
+    const auto length = scope.poly(dim.len), bound = boundOf(loop, use);
+    if (!parts || !length || !bound || variesInside(scope, parts->first, uses))
       return std::nullopt;
     const Poly &row = parts->first;
+    if (rank == 1 && isOneItemOfEachRow(row, *length, *bound, *range) && !loop.down)
+      return std::vector<std::string>{dim.spelled.empty() ? dim.len : dim.spelled, spelledRow(row)};
+    if (row.constant())
+      return std::nullopt;
     const auto [count, rest] = length->divide(row);
     if (rank == 1 && rest.isZero() && !count.isZero())
       return std::vector<std::string>{textOf(count), textOf(row)};
@@ -195,11 +207,31 @@ private:
     return (*bound - *length).constant() ? std::optional(std::vector<std::string>{dim.len, dim.len}) : std::nullopt;
   }
 
+  // By the program's macro where a clause has it.
+  std::string spelledRow(const Poly &row) const {
+    std::string text = textOf(row);
+    for (const Access &access : region.accesses)
+      for (const Dim &dim : access.dims)
+        if (dim.len == text && !dim.spelled.empty())
+          return dim.spelled;
+    return text;
+  }
+
+  // The section has an item for each iteration, and these use rows of several items.
+  static bool isOneItemOfEachRow(const Poly &row, const Poly &length, const Poly &bound, const Ends &range) {
+    if (!(bound - length).constant())
+      return false;
+    const auto items = row.constant(), all = length.constant(), last = bound.constant();
+    if (!items)
+      return !(range.least == range.greatest);
+    return *items > 1 && (!all || *last * *items > *all + *items);
+  }
+
   void tellRows(const Access &access, const Use &use, const std::vector<std::string> &extents) {
     Access better = access;
     better.dims.resize(extents.size());
     for (size_t d = 0; d < extents.size(); ++d)
-      better.dims[d].len = extents[d];
+      better.dims[d].len = better.dims[d].spelled = extents[d];
     const Loop &loop = region.loops[access.dims.front().follow];
     const std::string item = itemText(better, std::vector<std::string>(extents.size()));
     tell(use.where->getBeginLoc(), diag::warn_rows)
@@ -324,7 +356,7 @@ private:
         return;
       }
       better.dims[d].lo = textOf(sections[d]->least);
-      better.dims[d].len = textOf(sections[d]->greatest - sections[d]->least);
+      better.dims[d].len = better.dims[d].spelled = textOf(sections[d]->greatest - sections[d]->least);
     }
     const std::string item = itemText(better, halos);
     auto note = tell(access.clause, diag::note_instead);
