@@ -96,6 +96,21 @@ static void edges(double *u, int l, int m, int n) {
     u[i * n + n - 1] += u[i * n - 1];
 }
 
+// Unsigned products: the program looks that they do not wrap. In the last loop they do, and all iterations meet.
+static void products(double *u, unsigned char *image, unsigned m, unsigned n) {
+#pragma acc kernels copy(u[0 : m * n])
+  for (unsigned i = 0; i < m; i++)
+    for (unsigned j = 0; j < n; j++)
+      u[i * n + j] += i * 2 + j;
+#pragma acc parallel loop copyout(image[0 : N * N])
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      image[i * (unsigned)N + j] = (unsigned char)(i ^ j);
+#pragma acc kernels copy(image[0 : 1])
+  for (unsigned i = 0; i < n; i++)
+    image[i * 0x40000000u * 4u] = (unsigned char)(image[i * 0x40000000u * 4u] * 3 + i);
+}
+
 int main(void) {
   double out[N] = {0};
   int limit[N] = {N};
@@ -108,6 +123,9 @@ int main(void) {
   printf("%.6f\n", around());
   for (int n = 2; n < 6; n++)
     edges(&a[0][1], 3, 4, n);
+  static unsigned char image[N * N];
+  products(&a[0][0], image, 30, 20);
+  printf("%d %d\n", image[0], image[77]);
   double sum = 0;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)

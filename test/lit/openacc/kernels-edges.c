@@ -20,3 +20,16 @@ void edges(double *u, int n, int m, int l) {
   for (int i = 1; i < m; i++)
     u[i * n + n - 1] = u[i * n - 1];
 }
+
+// Products of unsigned numbers: the program looks that they do not wrap.
+void products(double *u, unsigned n, unsigned m, unsigned step) {
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop, and those of the loop in it, run in parallel, where its strides keep them apart
+#pragma acc kernels present(u[0 : m * n])
+  for (unsigned i = 0; i < m; i++)
+    for (unsigned j = 0; j < n; j++)
+      u[i * n + j] += 1;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it multiplies unsigned numbers, which may wrap
+#pragma acc kernels present(u[0 : m * n])
+  for (unsigned i = 0; i < m; i++)
+    u[i * step] += 1;
+}

@@ -108,7 +108,7 @@ private:
     if (const Stmt *label = findEntry(body()))
       return no(label, "has a label that leads into a loop");
     // Products that wrap make two indices meet which the polynomials keep apart.
-    if (const Stmt *product = find(body(), [&](const Stmt *at) { return mayWrap(at); }))
+    if (const Stmt *product = find(body(), [&](const Stmt *at) { return mayWrap(at) && !asksForEnds(at); }))
       return no(product, "multiplies unsigned numbers, which may wrap");
     const auto isMember = [](const Obstacle &one) {
       return llvm::is_contained({Obstacle::Member, Obstacle::PointerMember, Obstacle::ArrayOfPointers}, one.kind);
@@ -178,6 +178,24 @@ private:
     return binary && llvm::is_contained({BO_Mul, BO_MulAssign, BO_Shl, BO_ShlAssign}, binary->getOpcode()) &&
            binary->getType()->isUnsignedIntegerType() && context.getIntWidth(binary->getType()) < 64 &&
            !binary->isValueDependent() && !binary->isEvaluatable(context);
+  }
+
+  // Whether the program can look before the loops that the product does not wrap.
+  bool asksForEnds(const Stmt *at) {
+    const auto *product = dyn_cast<BinaryOperator>(at);
+    const auto value = product->isAssignmentOp() ? std::nullopt : scope.poly(product);
+    const auto isPlaced = [&](const Stmt *one) {
+      const auto *name = dyn_cast<Expr>(one);
+      return name && places.contains(name);
+    };
+    const auto *name = cast_or_null<Expr>(find(product, isPlaced));
+    const auto ends =
+        value ? items.endsOf(*value, name ? places[name].ranges : std::vector<InnerLoop>()) : std::nullopt;
+    if (!ends)
+      return false;
+    out.conditions.insert(ends->beginText() + " >= 0");
+    out.conditions.insert(ends->endText() + " <= 1L << " + std::to_string(context.getIntWidth(product->getType())));
+    return true;
   }
 
   // Evaluated once for all iterations: from values that none of them changes.

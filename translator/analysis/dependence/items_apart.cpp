@@ -122,6 +122,13 @@ std::vector<InnerLoop> ItemsApart::loopsAround(const std::vector<InnerLoop> &inn
   return loops;
 }
 
+std::optional<Stretch> ItemsApart::endsOf(const Poly &poly, const std::vector<InnerLoop> &inner) const {
+  std::vector<InnerLoop> loops = loopsAround(inner, 0);
+  loops.insert(loops.begin(), around.begin(), around.end());
+  const auto ends = stretchOf(poly, loops);
+  return ends && stays(ends->begin, 0) && stays(ends->end, 0) ? ends : std::nullopt;
+}
+
 bool ItemsApart::stays(const Poly &poly, size_t same) const {
   return llvm::all_of(poly.names(), [&](const std::string &name) {
     const auto split = llvm::find(names, name);

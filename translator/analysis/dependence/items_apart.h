@@ -7,7 +7,7 @@
 // in a cyclic order serves as i. Items are also apart where one subscript always differs, or their sum.
 #pragma once
 
-#include "analysis/subscripts/places.h"
+#include "analysis/subscripts/extent.h"
 
 #include <set>
 
@@ -44,6 +44,9 @@ public:
 
   /// The loops around a mention; split loops are those from `from` on, where their ranges are known.
   std::vector<InnerLoop> loopsAround(const std::vector<InnerLoop> &inner, size_t from) const;
+  /// The ends of a number's values in all iterations of these loops, of those in them, and of those around. Nothing
+  /// where nobody knows them before the first.
+  std::optional<Stretch> endsOf(const Poly &poly, const std::vector<InnerLoop> &inner) const;
   /// One value for all iterations that agree in the variables of the first `same` loops.
   bool stays(const Poly &poly, size_t same) const;
 
