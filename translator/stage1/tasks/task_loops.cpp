@@ -7,6 +7,7 @@
 #include "region/mentions.h"
 #include "stage1/rewrite/generated_loops.h"
 #include "stage1/tasks/clause_text.h"
+#include "stage1/tasks/task_iterators.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -121,7 +122,7 @@ std::string headOf(const GeneratedLoops::Loop &loop, const std::string &name, co
   const std::string wanted = !words.grain.empty()   ? "(long)(" + words.grain + ")"
                              : !words.count.empty() ? "(" + count + " - 1) / (long)(" + words.count + ") + 1"
                                                     : "(" + count + " - 1) / 64 + 1"; // tasks enough for the cores
-  std::string text = "{ const " + loop.type + " " + first + " = " + loop.first + "; const long " + count + " = " +
+  std::string text = "{ " + loop.type + " const " + first + " = " + loop.first + "; const long " + count + " = " +
                      loop.count + ", " + step + " = " + loop.step + "; long " + grain + " = " + wanted + "; if (" +
                      grain + " < 1) " + grain + " = 1; ";
   text += "for (long " + from + " = 0; " + from + " < " + count + "; " + from + " += " + grain + ")\n";
@@ -335,11 +336,13 @@ bool TaskLoops::shareOut(const Source &source, const One &one, EditList &edits) 
     return false;
   const std::string written = source.text().substr(directive->begin, directive->end - directive->begin);
   std::optional<Words> words = read(written + "\n", context.getLangOpts());
-  const auto loop = words ? GeneratedLoops::read(context, *outer) : std::nullopt;
+  auto loop = words ? GeneratedLoops::read(context, *outer) : std::nullopt;
+  std::vector<std::string> named = namedBy(*one.whole);
+  if (!loop && words && !words->names.contains(variableOf(*outer)) && shareContainers(*one.whole, *outer, named))
+    loop = readWalk(context, *outer);
   if (!loop)
     return false;
   words->grain = words->chunk;
-  const std::vector<std::string> named = namedBy(*one.whole);
   const std::string part = source.goTo(directive->begin) + "#pragma oss task" + words->own +
                            (named.empty() ? "" : " shared(" + join(named) + ")");
   edits.replace(directive->begin, directive->end, words->task + "\n{\n" + source.goTo(directive->end));
