@@ -34,9 +34,9 @@ void single(int n, int m, const double *a, double *b) {
     for (int j = 0; j < m; j++)
       b[i * m + j] = a[i * m + j];
 }
-// CHECK: rows.c:37:22: warning: 'a' is used in rows of m items for each 'i'; 'part_copyin(a[1:n])' has other ones
+// CHECK: rows.c:35:22: warning: 'a' is used in rows of m items for each 'i'; 'part_copyin(a[1:n])' has other ones
 // CHECK: note: write 'part_copyin(a[1:n][0:m])' instead
-// CHECK: rows.c:37:7: warning: 'b' is used in rows of m items for each 'i'; 'part_copy(b[1:n])' has other ones
+// CHECK: rows.c:35:7: warning: 'b' is used in rows of m items for each 'i'; 'part_copy(b[1:n])' has other ones
 // CHECK: note: write 'part_copy(b[1:n][0:m])' instead
 
 #define N 100
@@ -47,9 +47,9 @@ void named(const double (*a)[N], double *b) {
     for (int j = 0; j < N; j++)
       b[AT(i, j)] = a[i - 1][j];
 }
-// CHECK: rows.c:50:21: warning: 'a' is read at i - 1
+// CHECK: rows.c:48:21: warning: 'a' is read at i - 1
 // CHECK: note: write 'part_copyin(a[1:N:1][0:N])' instead
-// CHECK: rows.c:50:7: warning: 'b' is used in rows of N items for each 'i'; 'part_copy(b[1:N])' has other ones
+// CHECK: rows.c:48:7: warning: 'b' is used in rows of N items for each 'i'; 'part_copy(b[1:N])' has other ones
 // CHECK: note: write 'part_copy(b[1:N][0:N])' instead
 
 void strided(int n, int by, const double *x, double *y) {
