@@ -100,6 +100,8 @@ CASES += [case("same_friends", "same", "serial", "same_friends.cpp", []), case("
 CASES += [case("same_made_objects", "same", "serial", "same_made_objects.cpp", []),
           case("same_conditions", "same", "serial", "same_conditions.cpp", [], flags=["-std=c++20"])]
 CASES += [case("same_members_cxx", "same", "serial", "same_members_cxx.cpp", []),
+          case("same_far_columns", "same", "serial", "same_far_columns.cpp", []),
+          case("same_given_rows", "same", "serial", "same_given_rows.c", []),
           case("same_unnamed_arrays", "same", "serial", "same_unnamed_arrays.cpp", [], flags=["-std=c++17"])]
 CASES += [case("same_references", "same", "serial", "same_references.cpp", []), case("same_qualified", "same", "serial", "same_qualified.cpp", [])]
 # Plain OpenACC: its text needs OpenMP 5.1, its library routines hetcc's own target constructs.

@@ -172,10 +172,22 @@ std::optional<Poly> AffineScope::returned(const clang::CallExpr *call) const {
   return result;
 }
 
+// The name in a constant of a lambda as stage 1 spells it, `sizeof(n) ? 3 : 0`; null: it is none.
+static const clang::Expr *namedConstant(const clang::Expr *expression) {
+  const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expression);
+  const auto *size =
+      choice ? llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(choice->getCond()->IgnoreParenImpCasts()) : nullptr;
+  if (!size || size->getKind() != clang::UETT_SizeOf || size->isArgumentType())
+    return nullptr;
+  return llvm::dyn_cast<clang::DeclRefExpr>(size->getArgumentExpr()->IgnoreParens());
+}
+
 std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
   if (losesValues(context, expression) && !expression->isValueDependent())
     return constantOf(expression, context);
   expression = expression->IgnoreParenCasts();
+  if (const clang::Expr *named = namedConstant(expression))
+    return poly(named);
   if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expression))
     if (const auto *value =
             block->getSubStmt()->body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(block->getSubStmt()->body_back()))

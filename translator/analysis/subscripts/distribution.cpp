@@ -106,7 +106,34 @@ private:
            llvm::none_of(region.loops, [&](const Loop &loop) { return poly.contains(scope.nameOf(loop.variable)); });
   }
 
+  // Whether an address that goes elsewhere, and may be written through, begins neither at the iteration's items nor in
+  // their halo.
+  bool beginsElsewhere(size_t d) {
+    for (const Use &use : uses.list) {
+      if (use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl() || !use.from || !use.write)
+        continue;
+      Use begin = use;
+      begin.item = use.from;
+      const auto index = subscriptsOf(scope, begin, places[use.where], shape.dims);
+      if (!index || !(*index)[d])
+        continue;
+      for (const Place &way : waysOf(scope, *(*index)[d], places[use.where]))
+        if (const Mention one = mention(begin, *(*index)[d], way); !one.still && !isInHalo(one, shape.dims[d]))
+          return true;
+    }
+    return false;
+  }
+
+  bool isInHalo(const Mention &one, const Dim &dim) const {
+    const auto before = scope.poly(dim.before), after = scope.poly(dim.after);
+    const auto left = before ? (one.least + *before).constant() : std::nullopt,
+               right = after ? (*after - one.greatest).constant() : std::nullopt;
+    return one.loop && left && *left >= 0 && right && *right >= 0;
+  }
+
   Reach dimension(size_t d) {
+    if ((access.mode & Write) && beginsElsewhere(d))
+      return {-1};
     const auto all = mentions(d);
     if (!all || all->empty())
       return {};

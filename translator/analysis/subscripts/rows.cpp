@@ -2,6 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/subscripts/rows.h"
 
+#include <algorithm>
+
 namespace hetcc {
 
 static Poly strideOf(const AffineScope &scope, const std::vector<Dim> &dims, size_t d) {
@@ -72,6 +74,15 @@ static std::optional<Subscripts> fromFirsts(const AffineScope &scope, const Subs
   return index;
 }
 
+// Whether some of the values are known to lie before or behind a row of so many items.
+static bool isOutside(const std::optional<Ends> &values, const Poly &items) {
+  if (!values)
+    return false;
+  const auto least = values->least.constant(), greatest = values->greatest.constant();
+  const auto beyond = (values->greatest - items).constant();
+  return (least && *least < 0) || (greatest && *greatest < 0) || (beyond && *beyond >= 0);
+}
+
 std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use, const Place &place,
                                        const std::vector<Dim> &dims) {
   auto index = use.item ? fromFirsts(scope, *use.item, place, dims) : std::nullopt;
@@ -79,16 +90,14 @@ std::optional<Subscripts> subscriptsOf(const AffineScope &scope, const Use &use,
     return index;
   Place flat = place;
   flat.loops.insert(flat.loops.end(), place.bounded.begin(), place.bounded.end());
+  const Place all = withSplitLoops(place);
+  const auto hasEdge = [](const Dim &dim) { return dim.edgeBefore != Dim::NoEdge || dim.edgeAfter != Dim::NoEdge; };
+  const bool attained = place.always && std::none_of(dims.begin(), dims.end(), hasEdge);
   Poly rest = *(*use.item)[0]; // of dimensions after d
   for (size_t d = 0; d + 1 < dims.size(); ++d) {
     const Poly stride = strideOf(scope, dims, d);
     rest = rest - *(*index)[d] * stride;
-    auto range = endsOf(rest, flat);
-    if (!range)
-      continue;
-    const auto least = range->least.constant(), greatest = range->greatest.constant();
-    const auto beyond = (range->greatest - stride).constant();
-    if ((least && *least < 0) || (greatest && *greatest < 0) || (beyond && *beyond >= 0))
+    if (isOutside(endsOf(rest, flat), stride) || (attained && isOutside(endsOf(rest, all), stride)))
       return std::nullopt;
   }
   return index;

@@ -262,7 +262,8 @@ void Collector::name(const DeclRefExpr *ref, const Access1 &access) {
   if (type->isRecordType() && !isMemberRead && !isCopiedAsBytes(variable->getASTContext(), type))
     return obstacle(Obstacle::Class, ref->getLocation(), variable->getNameAsString());
   const Expr *where = walking && isArrayLike(type) ? walking : ref;
-  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole, access.parts});
+  out.list.push_back(
+      {variable, where, access.read, access.write, std::nullopt, false, std::nullopt, access.whole, access.parts});
 }
 
 // `use` is one of the place that a name stands for. The mention may see other values in the subscripts.
@@ -394,7 +395,8 @@ void Collector::throughMember(const MemberExpr *pointer, const Access1 &access, 
     return obstacle(Obstacle::PointerMember, pointer->getMemberLoc(), pointer->getMemberDecl()->getNameAsString());
   place(pointer, {true, false});
   const Expr *where = walking ? walking : memberPath(scope, pointer).root;
-  out.list.push_back({variable, where, access.read, access.write, std::nullopt, false, access.whole, access.parts});
+  out.list.push_back(
+      {variable, where, access.read, access.write, std::nullopt, false, std::nullopt, access.whole, access.parts});
   setItems(out.list, std::move(items), access.items);
 }
 
@@ -457,8 +459,7 @@ void Collector::escape(const Expr *pointer) {
   else if (address && address->getOpcode() == UO_AddrOf)
     place(address->getSubExpr(), {true, mayWrite, false});
   else if (binary && binary->isAdditiveOp() && !binary->isAssignmentOp()) {
-    for (const Expr *side : {binary->getLHS(), binary->getRHS()})
-      side->getType()->isPointerType() ? through(side, {true, mayWrite, false}, {std::nullopt}) : visit(side);
+    through(binary, {true, mayWrite, false}, {Poly(0)});
   } else if (isa<ArraySubscriptExpr, MemberExpr>(inner)) {
     place(inner, {true, inner->getType()->isArrayType() && mayWrite, false});
   } else if (inner != pointer)
@@ -469,7 +470,11 @@ void Collector::escape(const Expr *pointer) {
     out.list[at].parts.clear();
     if (isArrayLike(out.list[at].variable->getType())) {
       out.list[at].escapes = true;
-      out.list[at].item.reset();
+      out.list[at].from = std::exchange(out.list[at].item, std::nullopt);
+      const QualType type = inner->getType();
+      for (QualType row = type->isPointerType() ? type->getPointeeType() : type;
+           out.list[at].from && row->isArrayType(); row = context.getAsArrayType(row)->getElementType())
+        out.list[at].from->push_back(Poly(0)); // the row's first item
       out.list[at].write |= isRowTable(out.list[at].variable->getType()) && mayWriteBehind(pointer->getType());
     }
   }

@@ -24,10 +24,11 @@ struct Use {
   // The item of an array or a pointer, outermost subscript first. Nothing where only the address was taken: the mode
   // then follows from whether the pointer that is formed may write.
   std::optional<Subscripts> item;
-  bool escapes = false;    // the address went elsewhere; `write` then says that it may be written, not that it is
-  bool whole = true;       // the whole item: false for a member of a structure
-  std::vector<Part> parts; // all of the use lies in that part of the item, or of the variable
-  bool viaRow = false;     // through a reference to an array, whose type says how long rows are
+  bool escapes = false; // the address went elsewhere; `write` then says that it may be written, not that it is
+  std::optional<Subscripts> from; // where the address leads to that went elsewhere, if it is an item's
+  bool whole = true;              // the whole item: false for a member of a structure
+  std::vector<Part> parts;        // all of the use lies in that part of the item, or of the variable
+  bool viaRow = false;            // through a reference to an array, whose type says how long rows are
 };
 
 struct Call {
