@@ -139,7 +139,7 @@ class Pack:
         said = text.read_text()
         space = re.search(r"^namespace (het_\w+) \{", said, re.MULTILINE).group(1)
         names = [kernel + ("_exact" if grid else "") for grid, kernel in
-                 re.findall(r"HET_(GRID_)?KERNEL\(\d+(?:\) |, )(\w+)[(,]", said)]
+                 re.findall(r"HET_(GRID_)?KERNEL\((?:HET_AHEAD\()?\d+\)?(?:\) |, )(\w+)[(,]", said)]
         kernels = [f"-DKERNEL_{k}={space}::{kernel}" for k, kernel in enumerate(names, 1)]
         kernels += [f"-DTILED_{k}={space}::{kernel}" for k, kernel in enumerate(re.findall(r"HET_TILE_KERNEL\(\d+\) (\w+)", said), 1)]
         resources = self.options.build.resolve() / "lib" / "hetcc" / "include"

@@ -36,7 +36,7 @@ def kernels_of(text):
     for line in device_text(text):
         if match := re.match(r"// (.*:\d+)$", line):
             place = match[1]
-        elif match := re.match(r"HET_(GRID_|COPIES_|TILE_)?KERNEL\((\d+)(?:\) |, )(\w+)[(,]", line):
+        elif match := re.match(r"HET_(GRID_|COPIES_|TILE_)?KERNEL\((?:HET_AHEAD\()?(\d+)\)?(?:\) |, )(\w+)[(,]", line):
             kernel = {"name": match[3], "place": place, "block": int(match[2]), "axes": {}, "teams": False, "once": False, "reduces": match[1] == "COPIES_"}
             kernel["instance"] = match[3] + {"GRID_": "_exact", "COPIES_": "_shared"}.get(match[1], "")
             kernel.update(spread=collections.Counter(), critical=False, values={}, headers={})

@@ -95,7 +95,7 @@ def check_grids(bin_folder, compiler):
         for kernel in re.split(r"(?m)^// (?=.*grids\.c:)", said)[1:]:
             line = int(re.match(r".*:(\d+)", kernel)[1])
             function = next(name for number, name in found if number <= line)
-            head = re.search(r"HET_GRID_KERNEL\(\d+, (\w+), \(.*?\), (\(.*?\))\)", kernel)
+            head = re.search(r"HET_GRID_KERNEL\((?:HET_AHEAD\()?\d+\)?, (\w+), \(.*?\), (\(.*?\))\)", kernel)
             if not head and function == "triangle":  # its rows have fewer iterations than the grid has threads
                 head = re.search(r"HET_KERNEL\(\d+\) (\w+)\((.*?)\) {", kernel)
                 one = exact = f"[](int n, int m, int *hits) {{ {space}::{head[1]}(n, hits); }}"

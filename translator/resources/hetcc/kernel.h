@@ -4,7 +4,7 @@
 // One kernel text serves two compilers. nvcc makes device code of it. The host's C++ compiler makes the `sim` version,
 // in which the grid is one thread and the parallel loops are plain loops that vectorise. The text uses only these:
 //
-// - HET_KERNEL(threads): before a kernel's name and parameters.
+// - HET_KERNEL(threads): before a kernel's name and parameters. HET_AHEAD(threads) in its place: a thread reads ahead.
 // - HET_GRID_KERNEL(threads, name, (parameters), (arguments)): instead of it, for loops whose grid may have a thread
 // for
 //   each iteration. The arguments are the parameters' names.

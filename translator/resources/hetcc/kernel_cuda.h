@@ -8,7 +8,9 @@
 #pragma nv_diag_suppress 39, 61, 68, 111, 128, 174, 177, 179, 186, 187, 188, 222, 546, 550, 940, 1650, 2361
 #pragma nv_diag_suppress 20012, 20013, 20014, 20015, 20050, 20208
 
-#define HET_KERNEL(threads) extern "C" __global__ void __launch_bounds__(threads)
+#define HET_KERNEL(...) extern "C" __global__ void __launch_bounds__(__VA_ARGS__)
+// A thread may have 80 registers. A processor has 768 threads then.
+#define HET_AHEAD(threads) threads, ((threads) < 768 ? 768 / (threads) : 1)
 #define HET_DEVICE static __device__
 #define HET_CONSTANT static __device__
 #define HET_GLOBAL static __device__

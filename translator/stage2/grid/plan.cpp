@@ -7,6 +7,7 @@
 #include "region/reductions.h"
 #include "region/shape.h"
 
+#include "stage2/grid/ahead.h"
 #include "stage2/grid/axes.h"
 #include "stage2/grid/joins.h"
 #include "stage2/grid/row_loops.h"
@@ -144,6 +145,7 @@ public:
     settleGrid(plan, context);
     settleJoins(plan, context);
     plan.tile = planTile(plan, context);
+    plan.ahead = readsAhead(plan, context);
     return failed ? std::nullopt : std::optional(std::move(plan));
   }
 

@@ -100,6 +100,7 @@ struct KernelPlan {
   bool square = false; // neighbours in both of two loops read less apart than those of one: warps are made of both
   bool exact = false;  // the launch's extents are the numbers of iterations, so that a grid may have a thread for each
   std::optional<Tile> tile;
+  bool ahead = false; // a thread is to have registers for many reads at a time
   std::vector<const clang::VarDecl *> privates;
   std::vector<const clang::VarDecl *> objects; // of a task: records that all threads have in one place
   std::vector<Parameter>

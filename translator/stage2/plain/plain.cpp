@@ -3,6 +3,7 @@
 #include "stage2/grid/row_loops.h"
 #include "stage2/plain/planner.h"
 
+#include "stage2/grid/ahead.h"
 #include "stage2/grid/axes.h"
 #include "stage2/grid/joins.h"
 #include "stage2/grid/tiles.h"
@@ -130,6 +131,7 @@ void PlainPlanner::execute() {
   settleGrid(plan.kernel, context);
   settleJoins(plan.kernel, context);
   plan.kernel.tile = planTile(plan.kernel, context);
+  plan.kernel.ahead = readsAhead(plan.kernel, context);
   if (plan.task)
     settleTask(found, uses);
   askThread();

@@ -68,7 +68,8 @@ std::string KernelPrinter::kernel() {
     unit.reject(where(), "a pointer into memory of several kinds");
   if (unit.openCl && (joins() || unit.usesLocks())) // the runtime knows it by its being one more
     parameters.push_back("__global int *het_lock");
-  const std::string list = "(" + llvm::join(parameters, ", ") + ")", bound = std::to_string(threads());
+  const std::string list = "(" + llvm::join(parameters, ", ") + ")", count = std::to_string(threads()),
+                    bound = plan.ahead ? "HET_AHEAD(" + count + ")" : count;
   const char *const second = plan.exact ? "GRID" : sharesCopies() ? "COPIES" : nullptr;
   const std::string head = unit.openCl ? "__kernel void " + name() + list
                            : second ? "HET_" + std::string(second) + "_KERNEL(" + bound + ", " + name() + ", " + list +
