@@ -8,6 +8,7 @@
 #include "analysis/device/library.h"
 #include "analysis/device/object_copies.h"
 #include "diag/diag.h"
+#include "stage2/kernel/function_pointers.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/printer.h"
 
@@ -189,6 +190,9 @@ std::string Printer::callOf(const FunctionDecl *callee, const Expr *object, bool
   }
   if (!seen && !elsewhere)
     return "0";
+  for (const Expr *arg : args)
+    if (arg->getType()->isFunctionPointerType() && (elsewhere || !isAddressOnDevices(arg, function, context)))
+      return reject(arg, "a pointer to a function");
   // Without a prototype C passes what the function does not take.
   const FunctionDecl *definition = callee->getDefinition();
   const size_t taken = !object && definition ? std::min<size_t>(definition->getNumParams(), args.size()) : args.size();
@@ -263,8 +267,21 @@ std::string Printer::VisitCallExpr(const CallExpr *e) {
   if (const auto given = items.find(e); given != items.end())
     return unit.openCl && isHalf(e->getType()) ? "het_half_value(" + given->second + ")" : given->second;
   const FunctionDecl *callee = e->getDirectCallee();
-  if (!callee)
-    return reject(e, "a call through a pointer");
+  if (!callee) {
+    const Expr *by = e->getCallee()->IgnoreParenImpCasts();
+    if (const auto *led = dyn_cast<UnaryOperator>(by); led && led->getOpcode() == UO_Deref)
+      by = led->getSubExpr()->IgnoreParenImpCasts();
+    const auto *type = e->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+    const bool isOrdered =
+        e->getNumArgs() > 1 && llvm::any_of(e->arguments(), [&](auto *arg) { return arg->HasSideEffects(context); });
+    if (unit.openCl || !type || isOrdered || !isAddressOnDevices(by, function, context))
+      return reject(e, "a call through a pointer");
+    std::string types;
+    for (const QualType one : type->param_types())
+      types += (types.empty() ? "" : ", ") + unit.type(one.getUnqualifiedType(), e->getBeginLoc());
+    return "((" + unit.type(type->getReturnType().getUnqualifiedType(), e->getBeginLoc()) + " (*)(" + types + "))" +
+           operand(by) + ")" + arguments(llvm::ArrayRef(e->getArgs(), e->getNumArgs()), true);
+  }
   if (std::string number = numberCall(e); !number.empty())
     return number;
   if (std::string text = libraryCall(e, callee); !text.empty())

@@ -3,6 +3,7 @@
 #include "stage2/kernel/printer.h"
 
 #include "analysis/templates/types.h"
+#include "stage2/kernel/function_pointers.h"
 
 using namespace clang;
 
@@ -78,7 +79,15 @@ std::string Printer::VisitImplicitCastExpr(const ImplicitCastExpr *e) {
   case CK_FloatingComplexCast:
   case CK_FloatingComplexToReal:
   case CK_FloatingComplexToBoolean: return cast(e->getType(), inner);
-  case CK_FunctionToPointerDecay: return reject(e, "a pointer to a function");
+  case CK_FunctionToPointerDecay: {
+    const auto *choice = dyn_cast<ConditionalOperator>(inner->IgnoreParens());
+    if (unit.openCl || !isAddressOnDevices(inner, function, context))
+      return reject(e, "a pointer to a function");
+    if (choice)
+      return "(" + Visit(choice->getCond()) + " ? " + Visit(choice->getTrueExpr()) + " : " +
+             Visit(choice->getFalseExpr()) + ")";
+    return Visit(inner);
+  }
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase: return unit.openCl ? baseCast(e) : Visit(inner);
   default: return Visit(inner);

@@ -5,6 +5,7 @@
 #include "analysis/device/library.h"
 #include "analysis/templates/types.h"
 #include "stage2/grid/joins.h"
+#include "stage2/kernel/function_pointers.h"
 
 #include "diag/diag.h"
 
@@ -140,8 +141,9 @@ std::string Printer::VisitDeclRefExpr(const DeclRefExpr *e) {
   }
   if (const auto *object = dyn_cast<TemplateParamObjectDecl>(e->getDecl()))
     return unit.objectName(object, e);
-  if (isa<FunctionDecl>(e->getDecl()))
-    return reject(e, "a pointer to a function");
+  if (const auto *named = dyn_cast<FunctionDecl>(e->getDecl()))
+    return unit.openCl || !hasAddressOnDevices(named) ? reject(e, "a pointer to a function")
+                                                      : "((void *)&" + unit.functionName(named) + ")";
   return reject(e, "'" + e->getDecl()->getNameAsString() + "'");
 }
 
@@ -240,7 +242,7 @@ std::string Printer::VisitUnaryOperator(const UnaryOperator *e) {
     return text;
   const Expr *inner = e->getSubExpr();
   if ((e->getOpcode() == UO_Deref && isFlatArray(e->getType())) ||
-      (e->getOpcode() == UO_AddrOf && isFlatArray(inner->getType())))
+      (e->getOpcode() == UO_AddrOf && (isFlatArray(inner->getType()) || inner->getType()->isFunctionType())))
     return Visit(inner);
   if (e->isIncrementDecrementOp()) {
     if (std::string text = packedStep(e); !text.empty())
