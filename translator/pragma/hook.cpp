@@ -13,6 +13,7 @@
 #include "pragma/own_loops.h"
 #include "pragma/scope.h"
 #include "pragma/shaped_items.h"
+#include "pragma/unsupported.h"
 #include "pragma/version.h"
 
 #include "diag/diag.h"
@@ -71,6 +72,7 @@ public:
           names, respellNewer(pp, line.range.getBegin(), line.tokens, shared->required, shared->enclosing.inTarget()));
       if (line.tokens.empty() && !isEmpty)
         return leaveOutWhole(pp, line);
+      refuseJoined(pp, line.tokens);
     } else if (line.space == "acc") {
       names = leaveOutCondition(line.range.getBegin(), line.tokens);
     }

@@ -9,6 +9,7 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 namespace hetcc {
 namespace {
@@ -93,6 +94,26 @@ private:
 };
 
 } // namespace
+
+void refuseJoined(clang::Preprocessor &preprocessor, std::vector<clang::Token> &tokens) {
+  constexpr llvm::StringLiteral blocks[] = {"sections", "single",   "scope", "masked",    "master",
+                                            "critical", "taskloop", "task",  "taskgroup", "parallel"};
+  std::string words, name;
+  size_t at = 0;
+  for (; at < tokens.size() && !wordAt(tokens, at).empty(); ++at) {
+    words += (words.empty() ? "" : " ") + wordAt(tokens, at).str();
+    if (llvm::omp::getOpenMPDirectiveKind(words) == llvm::omp::OMPD_unknown)
+      break;
+    name = words;
+  }
+  if (at == tokens.size() || !llvm::is_contained({"target", "target teams", "target parallel"}, name) ||
+      !llvm::is_contained(blocks, wordAt(tokens, at)))
+    return;
+  report(preprocessor.getDiagnostics(), tokens[0].getLocation(), diag::err_not_supported)
+      << "the directive '" + words + "'";
+  report(preprocessor.getDiagnostics(), tokens[at].getLocation(), diag::note_instead) << "two directives";
+  tokens = {tokens[at]};
+}
 
 bool refuseUnsupported(clang::Preprocessor &preprocessor, llvm::ArrayRef<clang::Token> tokens,
                        llvm::StringRef directive) {

@@ -6,6 +6,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <vector>
+
 namespace clang {
 class Preprocessor;
 }
@@ -16,5 +18,9 @@ namespace hetcc {
 /// under hetcc lacks. `directive`: its name as Clang knows it, or nothing. True: the error has been reported.
 bool refuseUnsupported(clang::Preprocessor &preprocessor, llvm::ArrayRef<clang::Token> tokens,
                        llvm::StringRef directive);
+
+/// Refuses names that OpenMP 6.0 alone puts together (`target parallel sections`), and leaves the last one, without
+/// clauses: what it stands before is then no second error.
+void refuseJoined(clang::Preprocessor &preprocessor, std::vector<clang::Token> &tokens);
 
 } // namespace hetcc

@@ -24,6 +24,15 @@ void f(int *v, int *iterator) {
 #pragma omp begin metadirective when(user = {condition(1)} : parallel)
   v[0]++;
 #pragma omp end metadirective
+// CHECK: :[[@LINE+2]]:13: error: the directive 'target parallel sections' is not supported yet
+// CHECK: :[[@LINE+1]]:29: note: write two directives instead
+#pragma omp target parallel sections map(v[0:2]) num_threads(2)
+  {
+#pragma omp section
+    v[0]++;
+#pragma omp section
+    v[1]++;
+  }
 // CHECK-NOT: error:
 #pragma omp target map(to : iterator[0:1]) map(from : v[0:1])
   v[0] = iterator[0];
