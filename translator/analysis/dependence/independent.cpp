@@ -8,14 +8,13 @@
 #include "analysis/dependence/items_apart.h"
 #include "analysis/dependence/parts.h"
 #include "analysis/dependence/pure.h"
+#include "analysis/dependence/ways.h"
 #include "analysis/device/calls.h"
 #include "analysis/device/pointers.h"
 #include "analysis/subscripts/extent.h"
 #include "analysis/subscripts/members.h"
-#include "region/writes.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -63,44 +62,10 @@ private:
 
   // ---- obstacles that are no matter of arrays ----
 
-  template <class Test> static const Stmt *find(const Stmt *statement, Test test) {
-    if (!statement || test(statement))
-      return statement;
-    for (const Stmt *child : statement->children())
-      if (const Stmt *found = find(child, test))
-        return found;
-    return nullptr;
-  }
-
-  static const Stmt *findBreak(const Stmt *statement) {
-    if (!statement || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(statement))
-      return nullptr;
-    if (isa<BreakStmt>(statement))
-      return statement;
-    for (const Stmt *child : statement->children())
-      if (const Stmt *found = findBreak(child))
-        return found;
-    return nullptr;
-  }
-
-  // A label of a `switch` around a loop that it stands in: the loop may begin anywhere.
-  static const Stmt *findEntry(const Stmt *statement, bool inLoop = true) {
-    if (!statement || (inLoop && isa<SwitchCase>(statement)))
-      return statement;
-    inLoop = !isa<SwitchStmt>(statement) && (inLoop || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement));
-    for (const Stmt *child : statement->children())
-      if (const Stmt *found = findEntry(child, inLoop))
-        return found;
-    return nullptr;
-  }
-
   bool formAllows() {
-    const Stmt *way = findBreak(body());
-    if (!way)
-      way = find(body(), [](const Stmt *at) { return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr>(at); });
-    if (way)
+    if (const Stmt *way = findWayOut(body()))
       return no(way, "may end early");
-    if (const Stmt *own = find(body(), [this](const Stmt *at) {
+    if (const Stmt *own = findStatement(body(), [this](const Stmt *at) {
           const auto *atomic = dyn_cast<OMPAtomicDirective>(at);
           return atomic ? !takesAtomic(*atomic) : isa<OMPExecutableDirective>(at);
         }))
@@ -108,7 +73,7 @@ private:
     if (const Stmt *label = findEntry(body()))
       return no(label, "has a label that leads into a loop");
     // Products that wrap make two indices meet which the polynomials keep apart.
-    if (const Stmt *product = find(body(), [&](const Stmt *at) { return mayWrap(at) && !asksForEnds(at); }))
+    if (const Stmt *product = findStatement(body(), [&](const Stmt *at) { return mayWrap(at) && !asksForEnds(at); }))
       return no(product, "multiplies unsigned numbers, which may wrap");
     const auto isMember = [](const Obstacle &one) {
       return llvm::is_contained({Obstacle::Member, Obstacle::PointerMember, Obstacle::ArrayOfPointers}, one.kind);
@@ -118,9 +83,9 @@ private:
       if (!standIns.follows(member))
         pointer = member;
     });
-    if (pointer && find(body(), mayWriteStorage))
+    if (pointer && findStatement(body(), mayWriteStorage))
       return no(pointer, "uses '" + pointer->getMemberDecl()->getNameAsString() + "', whose storage is not known");
-    if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !find(body(), mayWriteStorage)))
+    if (uses.obstacles.empty() || (llvm::all_of(uses.obstacles, isMember) && !findStatement(body(), mayWriteStorage)))
       return true;
     const Obstacle &first = uses.obstacles.front();
     return no(body(), "uses " + (first.name.empty() ? "storage that is not named in it" : "'" + first.name + "'") +
@@ -156,23 +121,6 @@ private:
     return llvm::all_of(list, [this](const Use *use) { return atomicTargets.contains(use->where); });
   }
 
-  // Something else than a variable gets a value; what calls do is looked at where calls are.
-  static bool writesStorage(const Stmt *at) {
-    const Expr *target = changedOperand(at);
-    return target && !isa<DeclRefExpr>(target->IgnoreParens());
-  }
-
-  // The same, or a function gets an address that it may write to.
-  static bool mayWriteStorage(const Stmt *at) {
-    const auto *call = dyn_cast<CallExpr>(at);
-    return writesStorage(at) || (call && llvm::any_of(call->arguments(), [](const Expr *argument) {
-                                   const QualType type = argument->getType();
-                                   const QualType behind = type->isPointerType() ? type->getPointeeType() : type;
-                                   return (type->isPointerType() || argument->isGLValue()) &&
-                                          !(behind.isConstQualified() && behind->isArithmeticType());
-                                 }));
-  }
-
   bool mayWrap(const Stmt *at) const {
     const auto *binary = dyn_cast<BinaryOperator>(at);
     return binary && llvm::is_contained({BO_Mul, BO_MulAssign, BO_Shl, BO_ShlAssign}, binary->getOpcode()) &&
@@ -188,7 +136,7 @@ private:
       const auto *name = dyn_cast<Expr>(one);
       return name && places.contains(name);
     };
-    const auto *name = cast_or_null<Expr>(find(product, isPlaced));
+    const auto *name = cast_or_null<Expr>(findStatement(product, isPlaced));
     const auto ends =
         value ? items.endsOf(*value, name ? places[name].ranges : std::vector<InnerLoop>()) : std::nullopt;
     if (!ends)
@@ -228,7 +176,7 @@ private:
     }
     const bool reads = isa<ArraySubscriptExpr, CXXThisExpr>(head) || (member && member->isArrow()) ||
                        (unary && unary->getOpcode() == UO_Deref);
-    if (isa<CallExpr>(head) || (reads && find(body(), writesStorage)))
+    if (isa<CallExpr>(head) || (reads && findStatement(body(), writesStorage)))
       return head;
     for (const Stmt *child : head->children())
       if (const Stmt *found = unsureIn(child))
