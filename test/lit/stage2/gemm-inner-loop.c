@@ -15,7 +15,7 @@ void gemm(int n, T alpha, T beta, const T *a, const T *b, T *c) {
     }
 }
 
-// CHECK: HET_GRID_KERNEL(256, het_k_[[UNIT:[0-9a-f]+]]_1, (
+// CHECK: HET_GRID_KERNEL(HET_AHEAD(256), het_k_[[UNIT:[0-9a-f]+]]_1, (
 // CHECK-DAG: const double *__restrict__ a
 // CHECK-DAG: const double *__restrict__ b
 // CHECK-DAG: {{[(,] ?}}double *__restrict__ c
