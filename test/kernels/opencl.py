@@ -29,6 +29,7 @@ WITHOUT = {
     "same_acc_templates.cpp": 1,
     "same_constant_tables.c": 2,
     "same_constants.cpp": 1,
+    "same_function_pointers.cpp": 1,
     "same_library.c": 4,
     "same_order.cpp": 1,
     "same_references.cpp": 1,
