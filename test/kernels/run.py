@@ -25,6 +25,7 @@ THREADS = {
     "upper": "i x j", "zeroed": "i x j", "split_lower": "i x j", "band": "i", "assigned": "i", "histogram": "i", "split_histogram": "i", "centres": "i",
     "product_tiled": "i/4 x j/4", "split_product_tiled": "i/4 x j/4", "covariance_tiled": "i/4 x j/4", "floats_tiled": "i/8 x j/4", "covariance": "i x j", "floats": "i x j",
 }
+AHEAD = {"covariance": 64}  # registers at least: those of 16 reads of two arrays at a time
 POINTS = {"axpy": "i", "five": "i x j", "nine": "i x j", "box": "i x j x k", "axpy_split": "i", "five_split": "i x j", "columns": "i x j", "histogram": "i", "axpy_wide": "i", "five_wide": "i x j", "dot": "i"}
 MOST = 1.3  # instructions for those of a kernel written by hand
 # 32 bits count the iterations, by hand 64. A block that is reduced may have any number of threads, by hand whole warps.
@@ -145,6 +146,8 @@ def main():
         row = found.get(name, {"threads": "no kernel", "faults": []})
         if row["threads"] != threads or row["faults"]:
             wrong.append(f"{name}: {row['threads']}, where {threads} is right; faults: {row['faults']}")
+        if row.get("registers", 0) < AHEAD.get(name, 0):
+            wrong.append(f"{name}: {row.get('registers')} registers, where {AHEAD[name]} are right at least")
     if status != 0:
         wrong.append(f"parallel.c: status {status}")
     found, status = rows("faults.c", "--bin", folder)
