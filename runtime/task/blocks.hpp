@@ -20,9 +20,13 @@ template <typename T> struct BlockAllocator {
   using value_type = T;
   BlockAllocator() = default;
   template <class Other> explicit BlockAllocator(const BlockAllocator<Other> & /*other*/) {} // containers ask for it
-  T *allocate(std::size_t count) { return static_cast<T *>(takeBlock(count * sizeof(T))); }
-  void deallocate(T *block, std::size_t count) { giveBlock(block, count * sizeof(T)); }
+  T *allocate(std::size_t count) { return static_cast<T *>(takeBlock(count * each)); }
+  void deallocate(T *block, std::size_t count) { giveBlock(block, count * each); }
   bool operator==(const BlockAllocator &) const { return true; }
+
+private:
+  // It may well be a pointer: NOLINTNEXTLINE(bugprone-sizeof-expression)
+  static constexpr std::size_t each = sizeof(T);
 };
 template <typename T> using BlockVector = std::vector<T, BlockAllocator<T>>;
 
