@@ -130,15 +130,17 @@ public:
 private:
   void addNames(const Directive &directive) {
     for (const Clause &clause : directive.clauses)
-      for (const Item &item : clause.items)
-        if (const Thing thing = item.variable.expr ? thingOf(item.variable.expr) : Thing(); thing.isChain()) {
+      for (const Item &item : clause.items) {
+        const Expr *name = item.variable.expr;
+        if (const Thing thing = name ? thingOf(name) : Thing(); thing.isChain()) {
           roots.insert(thing.root);
           named.insert(thing.key());
           if (clause.kind == ClauseKind::Reduction)
             changed.insert(thing.key());
-        } else if (thing.decl && !containedType(item.variable.expr->getType()).isNull()) {
+        } else if (name && thing.decl && !containedType(name->getType()).isNull()) {
           named.insert(thing.key());
         }
+      }
   }
 
   struct Use {
