@@ -5,12 +5,11 @@
 # and `kernels` with their loops, data constructs around them, atomics, reductions. An iteration of a parallel loop writes items
 # that no other one touches. Every value that is stored is from 0 to 60, so that the meaning of the program is its serial one.
 
-import random
-
 import blocks
 import gangs
 import objects
 from bodies import Body
+from lines import Lines
 from model import FLOATS, INTS, Array, Extent, make_loop
 from moves import MoveSteps
 from teams import TeamSteps
@@ -20,16 +19,14 @@ SHARED_TYPES = ["int", "unsigned", "long", "unsigned long", "double", "float"]
 OPERATORS = {"+": SHARED_TYPES, "max": INTS + FLOATS, "min": INTS + FLOATS, "|": INTS, "^": INTS, "&": INTS, "&&": INTS, "||": INTS, "*": ["unsigned", "unsigned long"]}
 
 
-class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blocks.BlockSteps):
+class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blocks.BlockSteps, Lines):
     """One function of random constructs; `text` gives its lines. As Program, for constructs of one device."""
 
     prologue = gangs.PROLOGUE + objects.PROLOGUE + blocks.PROLOGUE
 
     def __init__(self, seed, number, options):
-        self.rng = random.Random(f"constructs {seed}/{number}")
-        self.name, self.options = f"p{number}", options
-        self.steps, self.names = 0, 0
-        self.lines, self.depth = [], 1
+        super().__init__(f"constructs {seed}/{number}", number, options)
+        self.names = 0
         self.acc = self.rng.random() < 0.4
         self.held = {}  # arrays of enclosing data constructs
         self.make_arrays()
@@ -38,9 +35,8 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blo
     def put(self, *lines):
         for line in lines:
             line = self.late(line) if self.queue else line
-            if line is None:
-                continue
-            self.lines.append(line if line.startswith("#") else "  " * self.depth + line)
+            if line is not None:
+                super().put(line)
 
     def open(self, line="{"):
         self.put(line)
@@ -53,10 +49,6 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blo
     def fresh(self, stem):
         self.names += 1
         return f"{stem}{self.names}"
-
-    def kept(self):
-        self.steps += 1
-        return self.steps - 1 not in self.options.drop
 
     # ---- data
     def make_arrays(self):

@@ -6,11 +6,11 @@
 # a failing program can be made again without some of them.
 
 import dataclasses
-import random
 
 import clauses
 from data import DataSteps
 from functions import FunctionSteps
+from lines import Lines
 from model import FLOATS, INTS, Array, Extent, Passes
 from nest import NestMaker
 
@@ -108,30 +108,15 @@ class Options:
     drop: frozenset = frozenset()
 
 
-class Program(DataSteps, FunctionSteps):
+class Program(Lines, DataSteps, FunctionSteps):
     prologue = ""
 
     def __init__(self, seed, number, options):
-        self.rng = random.Random(f"{seed}/{number}")
-        self.name, self.options = f"p{number}", options
-        self.steps = 0  # numbered so far
+        super().__init__(f"{seed}/{number}", number, options)
         self.nests = 0
-        self.lines = []
-        self.before = []  # lines in front of its function
-        self.depth = 1
         self.haloed = {}
         self.apart = None  # inside of threads: lines before them, and lines after them
         self.make_arrays()
-
-    # ---- text
-    def put(self, *lines):
-        for line in lines:
-            self.lines.append(line if line.startswith("#") else "  " * self.depth + line)
-
-    def kept(self):
-        """Numbers a step; whether it is wanted."""
-        self.steps += 1
-        return self.steps - 1 not in self.options.drop
 
     # ---- data
     def make_arrays(self):
