@@ -81,10 +81,13 @@ def main():
     parser.add_argument("--bin", required=True, help="folder of hetcc")
     parser.add_argument("--clang", default="clang-19")
     parser.add_argument("--each", action="store_true", help="compile each kernel's text on its own, as a driver does")
+    parser.add_argument("--third", action="store_true", help="every third program")
     parser.add_argument("sources", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
     folder = ROOT / "test" / "e2e" / "programs"
     sources = arguments.sources or sorted([*folder.glob("*.c"), *folder.glob("*.cpp")])
+    if arguments.third:
+        sources = sources[::3]
     if compile_one(arguments.clang, "__kernel void k(double *a) {}", "HET_GPU").returncode == 0:
         sys.exit("opencl.py: the compiler takes a kernel with a private pointer, which OpenCL C has not")
     count, faults = 0, []
