@@ -2,6 +2,7 @@
 #     bin/            hetcc hetcc++ het-info het-replay
 #     lib/            libhet.so libhet.a libhetomp.a libhetcheck.a
 #     include/het/    het.h and the rest of what programs include
+#     lib/hetcc/                het-nvrtc, which hetcc runs
 #     lib/hetcc/include/        what kernels include
 #     lib/hetcc/clang/include/  Clang's own headers
 #     lib/cmake/hetcc/, lib/pkgconfig/    for find_package(hetcc) and pkg-config het

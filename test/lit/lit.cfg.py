@@ -2,10 +2,10 @@
 # Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #
 # Substitutions: %hetcc %hetcxx (also %hetcc++); %cc %cxx, the compilers under them; %clang %clangxx; %include, the
-# folder of het/het.h; %libhet, the words that link a program with the runtime. not and count are in PATH, and FileCheck,
-# which sees no line with a directive of its own (filecheck.sh).
-# Features: nvcc, cuda (a GPU and its driver), gcc, clang, plain (the runtime is built without a sanitizer, so programs
-# made by any compiler can load it).
+# folder of het/het.h; %libhet, the words that link a program with the runtime; %cuda, the folder of nvcc's CUDA;
+# %het-nvrtc. not and count are in PATH, and FileCheck, which sees no line with a directive of its own (filecheck.sh).
+# Features: nvcc, nvrtc (the library beside it), cuda (a GPU and its driver), gcc, clang, plain (the runtime is built
+# without a sanitizer, so programs made by any compiler can load it).
 # HETCC_CUDA_ARCH=none is set: a test that wants nvcc says REQUIRES: nvcc and --cuda-arch=.
 
 import ctypes
@@ -69,8 +69,11 @@ def has_gpu():
 
 
 nvcc = first(os.environ.get("CUDACXX") or "nvcc", os.path.join(os.environ.get("CUDA_HOME", "/usr/local/cuda"), "bin/nvcc"))
+cuda = os.path.dirname(os.path.dirname(os.path.realpath(nvcc))) if nvcc else ""
+config.substitutions += [("%cuda", cuda), ("%het-nvrtc", os.path.join(os.path.dirname(bin_dir), "lib/hetcc/het-nvrtc"))]
 features = {
     "nvcc": bool(nvcc),
+    "nvrtc": all(os.path.exists(os.path.join(cuda, name)) for name in ("bin/fatbinary", "lib64/libnvrtc.so")),
     "cuda": has_gpu(),
     "gcc": bool(gcc and gxx),
     "clang": bool(clang and clangxx),

@@ -215,7 +215,7 @@ void Translation::startNvcc() {
   unsigned number = hasOwn ? 0 : 1;
   for (const std::string &fatbin : fatbins.all()) {
     const auto words = [&](const std::string &from, const std::string &to) {
-      return nvccCommand(command, session.tools, from, number, to);
+      return fatbinCommand(command, session.tools, from, number, to);
     };
     const std::string name = session.kernels().nameOf(words("kernels.cu", "kernels.fatbin"), read);
     if (session.kernels().load(name, fatbin)) {

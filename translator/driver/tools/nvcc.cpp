@@ -104,6 +104,13 @@ static Words codeWords(const Command &command) {
   return words;
 }
 
+// nvcc contracts to fused multiply-adds unless told.
+static bool isUnfused(const Command &command) {
+  return std::ranges::any_of(command.arguments, [](const Argument &argument) {
+    return !argument.words.empty() && argument.words[0] == "-ffp-contract=off";
+  });
+}
+
 static Words arithmeticWords(const Command &command) {
   Words words;
   if (hasFastMath(command))
@@ -113,14 +120,14 @@ static Words arithmeticWords(const Command &command) {
       continue;
     if (argument.words[0] == "-funsigned-char" || argument.words[0] == "-fsigned-char")
       append(words, {"-Xcompiler", argument.words[0]});
-    if (argument.words[0] == "-ffp-contract=off") // nvcc contracts to fused multiply-adds unless told
-      words.push_back("-fmad=false");
   }
+  if (isUnfused(command))
+    words.push_back("-fmad=false");
   return words;
 }
 
-Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
-                  const std::string &out) {
+static Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                         const std::string &out) {
   Words words = {tools.nvcc, "-fatbin", "-x", "cu", "-std=c++17", "-O3", "--disable-warnings", "-Xcompiler", "-w"};
   append(words, codeWords(command));
   if (command.debug)
@@ -131,6 +138,45 @@ Words nvccCommand(const Command &command, const Toolchain &tools, const std::str
     append(words, {"-rdc=true", "-maxrregcount=64", "-DHET_LINKED=" + std::to_string(linked)});
   append(words, arithmeticWords(command));
   append(words, {"-I", tools.resources, "-I", tools.include, text, "-o", out});
+  return words;
+}
+
+// Beside nvcc, which has its folders in that of CUDA.
+static std::string ofCuda(const Toolchain &tools, const std::string &path) {
+  std::error_code error;
+  const std::filesystem::path found = std::filesystem::canonical(tools.nvcc, error).parent_path().parent_path() / path;
+  return !error && std::filesystem::exists(found, error) ? found.string() : "";
+}
+
+// NVRTC has no option for what characters are, and reads none of nvcc's variables.
+static bool nvrtcSuffices(const Command &command) {
+  return environment("NVCC_PREPEND_FLAGS").empty() && environment("NVCC_APPEND_FLAGS").empty() &&
+         std::ranges::none_of(command.arguments, [](const Argument &argument) {
+           return !argument.words.empty() && argument.words[0] == "-funsigned-char";
+         });
+}
+
+Words fatbinCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                    const std::string &out) {
+  const Words nvcc = nvccCommand(command, tools, text, linked, out);
+  const std::string nvrtc = ofCuda(tools, "lib64/libnvrtc.so"), fatbinary = ofCuda(tools, "bin/fatbinary");
+  if (nvrtc.empty() || fatbinary.empty() || !nvrtcSuffices(command))
+    return nvcc;
+  Words words = {tools.prefix + "/lib/hetcc/het-nvrtc", nvrtc, fatbinary};
+  for (const std::string &arch : archsOf(command))
+    words.push_back("--gpu=" + arch);
+  append(words, {"--ptx=compute_" + std::to_string(oldestOf(command)), "--std=c++17", "--disable-warnings",
+                 "--device-as-default-execution-space"});
+  if (command.debug)
+    words.push_back("--generate-line-info");
+  if (linked)
+    append(words, {"--relocatable-device-code=true", "--maxrregcount=64", "-DHET_LINKED=" + std::to_string(linked)});
+  if (hasFastMath(command))
+    words.push_back("--use_fast_math");
+  if (isUnfused(command))
+    words.push_back("--fmad=false");
+  append(words, {"-I" + tools.resources, "-I" + tools.include, text, "-o", out, "--"});
+  append(words, nvcc);
   return words;
 }
 
@@ -216,13 +262,6 @@ Words userNvccCommand(const Command &command, const Toolchain &tools, const std:
   if (hasCode || to == NvccTo::Ptx)
     append(words, {"-o", out});
   return words;
-}
-
-// Beside nvcc, which has its folders in that of CUDA.
-static std::string ofCuda(const Toolchain &tools, const std::string &path) {
-  std::error_code error;
-  const std::filesystem::path found = std::filesystem::canonical(tools.nvcc, error).parent_path().parent_path() / path;
-  return !error && std::filesystem::exists(found, error) ? found.string() : "";
 }
 
 std::string cudaInclude(const Toolchain &tools) {

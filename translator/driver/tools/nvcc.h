@@ -22,9 +22,10 @@ bool wantsCuda(const Command &command, const Toolchain &tools);
 /// Whether the last word on it asks for fast mathematics: -ffast-math, -fno-fast-math, or before both -Ofast.
 bool hasFastMath(const Command &command);
 
-// The kernels for GPUs. linked: the number of the unit; 0: the one that stands alone.
-Words nvccCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
-                  const std::string &out);
+/// Makes a fat binary of the kernels for GPUs, by NVRTC where it is there and can, else by nvcc (docs/adr/0051).
+/// `linked`: the number of the unit; 0: the one that stands alone.
+Words fatbinCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
+                    const std::string &out);
 
 /// The outputs of nvcc for a file in CUDA of the user's.
 enum class NvccTo { Fatbin, Ptx, Preprocessed, HostText, Rule, Object };

@@ -7,7 +7,13 @@
 #define HETCC_FUNCTIONS_H
 
 // GCC vectorises calls of functions that <math.h> marks for that, under -ffast-math alone. CUDA has its own.
-#if defined __CUDACC__ || defined __FAST_MATH__
+#ifdef __CUDACC_RTC__
+// NVRTC declares the functions itself. It finds no headers of the C library, which have the numbers.
+#define HUGE_VAL __longlong_as_double(0x7ff0000000000000)
+#define HUGE_VALF __int_as_float(0x7f800000)
+#define FLT_MIN 1.17549435e-38f
+#define DBL_MIN 2.2250738585072014e-308
+#elif defined __CUDACC__ || defined __FAST_MATH__
 #include <assert.h>
 #include <float.h>
 #include <math.h>

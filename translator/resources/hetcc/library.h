@@ -25,7 +25,7 @@ template <class... P> struct InOrder<void, P...> {
   HET_LIBRARY InOrder(void (*f)(P...), P... p) { f((P &&)p...); }
   HET_LIBRARY void take() {}
 };
-template <class R, class... P> InOrder<R, P...> inOrder(R (*)(P...));
+template <class R, class... P> HET_LIBRARY InOrder<R, P...> inOrder(R (*)(P...));
 // From right to left: decltype(inReverse(f)){b, a, f}.take().
 template <class R, class A, class B> struct InReverse {
   R result;
@@ -36,7 +36,7 @@ template <class A, class B> struct InReverse<void, A, B> {
   HET_LIBRARY InReverse(B b, A a, void (*f)(A, B)) { f((A &&)a, (B &&)b); }
   HET_LIBRARY void take() {}
 };
-template <class R, class A, class B> InReverse<R, A, B> inReverse(R (*)(A, B));
+template <class R, class A, class B> HET_LIBRARY InReverse<R, A, B> inReverse(R (*)(A, B));
 
 // The functions of a lambda with `auto` parameters, by number.
 template <int> struct Nth {};
