@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Drivers do what is enqueued at once, in threads of their own: each test is repeated.
+#include "../unit/repeat.hpp"
 #include "lanes.hpp"
 #include "opencl.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 TEST_F(OpenCl, EventsOrderItsLanes) {
   testing::internal::CaptureStderr(); // a device without doubles
   for (std::size_t items : {1, 64, 5000, 100000})
-    for (int round = 0; round < 20; ++round)
+    for (int round = 0; round < scaled(20, 4); ++round)
       EXPECT_EQ(scaleInChunks(one(), true, items), 0u) << items << " items";
   testing::internal::GetCapturedStderr();
 }

@@ -26,6 +26,6 @@ constexpr bool slowed = true;
 constexpr long scaled(long steps, long share = 16) { return slowed ? std::max(steps / share, 1L) : steps; }
 
 /// So many seeds of what happens by chance.
-constexpr unsigned seeds(unsigned count) { return static_cast<unsigned>(scaled(count, 4)); }
+constexpr unsigned seeds(unsigned count) { return static_cast<unsigned>(scaled(count, 8)); }
 
 } // namespace het::test

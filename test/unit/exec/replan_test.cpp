@@ -110,12 +110,12 @@ TEST(Replan, APlanEndsWhenMemoryIsGivenToAnotherArray) {
   EXPECT_EQ(y, Numbers(n, 4));
 }
 
-// More arrays than a store remembers: those of the loops that run are not forgotten.
+// More arrays than a store remembers, which is 1024: those of the loops that run are not forgotten.
 TEST(Replan, ALoopThatRunsKeepsItsArrayAmongThousandsThatAreUsedOnce) {
   Machine machine("sim:2");
   het_site site = makeSite(1), others = makeSite(2);
   Numbers x(n);
-  const long arrays = scaled(3000, 2); // more than the plans that are kept
+  const long arrays = 1100;
   std::vector<Numbers> more(static_cast<std::size_t>(arrays), Numbers(n));
   increment(site, row(x));
   const Plan *plan = increment(site, row(x));

@@ -1,5 +1,6 @@
 //===-- unit/task/engine_test.cpp - tasks from creation to completion ----------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "../repeat.hpp"
 #include "tasks.hpp"
 #include "trace/record.hpp"
 #include "trace/report.hpp"
@@ -405,14 +406,15 @@ TEST(Engine, AMillionTasksLeaveNothing) {
     }
     EXPECT_EQ(here.waitForAll(), nullptr);
   };
-  create(100000);
+  const long count = test::scaled(1000000, 8);
+  create(count / 10);
   const std::size_t before = mallinfo2().uordblks;
-  create(1000000);
-  for (int i = 0; i < 200000; ++i) // one entry, in which no write clears up
+  create(count);
+  for (long i = 0; i < count / 5; ++i) // one entry, in which no write clears up
     spawn(here, {named(HET_TASK_IN, &engine)}, [] {});
   EXPECT_EQ(here.waitForAll(), nullptr);
   EXPECT_EQ(here.unfinished(), 0);
-  EXPECT_LT(here.entries(), 100000u);
+  EXPECT_LT(here.entries(), static_cast<std::size_t>(count / 10));
   EXPECT_LT(mallinfo2().uordblks, before + (24u << 20));
   const TaskKind late{1}; // a task with a priority does not run at once
   spawn(here, {named(HET_TASK_OUT, storage.data(), 0, 1000000)}, [] {}, late);
