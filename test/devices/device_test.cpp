@@ -74,7 +74,7 @@ TEST_P(AnyDevice, DataComesBackAsItWent) {
 
 TEST_P(AnyDevice, ManyCopiesMayBeInFlight) {
   constexpr std::size_t each = 3 << 20, count = 30; // more than any staging holds
-  const auto data = noise(each + count); // each copy begins at another byte of it
+  const auto data = noise(each + count);            // each copy begins at another byte of it
   std::vector<unsigned char> back(each * count);
   auto *there = static_cast<unsigned char *>(memory(one(), back.size()));
   for (std::size_t i = 0; i < count; ++i)

@@ -36,6 +36,7 @@
 #include "stage1/rewrite/generated_loops.h"
 #include "stage1/rewrite/guarded.h"
 #include "stage1/rewrite/iterators.h"
+#include "stage1/rewrite/linear_steps.h"
 #include "stage1/rewrite/localize.h"
 #include "stage1/rewrite/metadirectives.h"
 #include "stage1/rewrite/own_members.h"
@@ -306,8 +307,9 @@ private:
     const GeneratedLoops generated(context);
     if (generated.failed())
       return true;
-    if (resolved && (rewrite(context, generated) || rewrite(context, OwnValues(context)) ||
-                     rewrite(context, Ancestors(context)) || rewrite(context, Dispatches(context))))
+    if (resolved &&
+        (rewrite(context, generated) || rewrite(context, OwnValues(context)) || rewrite(context, Ancestors(context)) ||
+         rewrite(context, Dispatches(context)) || rewrite(context, LinearSteps(context))))
       return again.isResolved = result.ok = true;
     const Fusions fusions(context, parser.fusions());
     if (fusions.failed())

@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_target_reductions.c - plain OpenMP: what each thread of a nest has a copy of ---===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Reductions of arrays, of sections, by declare reduction, and last values. Its output is compared with that of the
+// Reductions of arrays, of sections, by declare reduction, last values and linear steps. Its output is compared with that of the
 // same file built without hetcc.
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,6 +97,14 @@ int main(int argc, char **argv) {
     for (int i = 0; i < n; i++)
       counts[i * i % 8]++;
     printf("%d %d %d\n", counts[0], counts[1], counts[4]);
+    int steps[700], *to = steps, by = n % 5 - 2;
+#pragma omp target map(from : steps)
+#pragma omp parallel for linear(last : by) linear(to)
+    for (int i = n - 1; i >= 0; i--) {
+      *to++ = last + i;
+      last += by;
+    }
+    printf("%d %d %d %d\n", last, (int)(to - steps), steps[0], steps[n - 1]);
     // One item of an array, which stands in memory among others.
     long at[3][4] = {{5}, {6, 7}}, *row = at[2];
     const int third = 3;

@@ -50,9 +50,8 @@ TEST(LessMemory, EveryScheduleStreams) {
     const Drive drive = drives[turn++ % std::size(drives)];
     for (int pass = 1; pass <= 3; ++pass) {
       long sum = 0;
-      Loop loop(
-          site, {{0, n, 1}},
-          {line("v", v.data(), n, HET_TOFROM | HET_READ | HET_WRITE), line("w", w.data(), n, HET_TO | HET_READ)});
+      Loop loop(site, {{0, n, 1}},
+                {line("v", v.data(), n, HET_TOFROM | HET_READ | HET_WRITE), line("w", w.data(), n, HET_TO | HET_READ)});
       loop.reductions = {{"sum", &sum, HET_LONG, HET_SUM, 0, 0, 0}};
       check(loop.with(schedule).run(
           [&](het_part &p) {

@@ -4,8 +4,8 @@
 
 #include "stage1/rewrite/iterator_loops.h"
 #include "stage1/rewrite/loop_parts.h"
+#include "stage1/rewrite/target_loops.h"
 
-#include "ast/visitor.h"
 #include "edit/text.h"
 #include "region/mentions.h"
 #include "region/shape.h"
@@ -95,40 +95,6 @@ bool isForOne(const Directive &directive) {
          llvm::none_of(directive.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Hetero; });
 }
 
-// The user's own target constructs of one parallel loop.
-class Targets : public AstVisitor {
-public:
-  struct Target {
-    const OMPExecutableDirective *outer = nullptr, *loop = nullptr;
-  };
-  std::vector<Target> found;
-
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
-    if (!isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
-      return true;
-    Target target{directive, directive};
-    bool known = isKnown(directive);
-    while (const auto *inner = dyn_cast<OMPExecutableDirective>(target.loop->getRawStmt())) {
-      target.loop = inner;
-      known &= isKnown(inner);
-    }
-    const OpenMPDirectiveKind kind = target.loop->getDirectiveKind();
-    const bool isShared = isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) ||
-                          isOpenMPGenericLoopDirective(kind) || isOpenMPSimdDirective(kind);
-    if (known && isOpenMPLoopDirective(kind) && isShared && !isOpenMPTaskLoopDirective(kind))
-      found.push_back(target);
-    return true;
-  }
-
-private:
-  // The text has another variable in front of the construct, which these words would ask a clause for.
-  static bool isKnown(const OMPExecutableDirective *directive) {
-    const auto *rule = directive->getSingleClause<OMPDefaultClause>();
-    return !(rule && rule->getDefaultKind() == llvm::omp::OMP_DEFAULT_none) &&
-           directive->getClausesOfKind<OMPDefaultmapClause>().empty();
-  }
-};
-
 std::string withCounter(std::string text, const std::string &counter) {
   for (size_t at; (at = text.find('@')) != std::string::npos;)
     text.replace(at, 1, counter);
@@ -168,7 +134,7 @@ static bool mayKeep(const OMPExecutableDirective *outer, const OMPExecutableDire
       return part && isa<Expr>(part) && namesVariable(cast<Expr>(part), variable);
     });
   };
-  for (const OMPExecutableDirective *at = outer;; at = cast<OMPExecutableDirective>(at->getRawStmt())) {
+  for (const OMPExecutableDirective *at = outer;; at = directiveInside(*at)) {
     if (isOpenMPSimdDirective(at->getDirectiveKind()) || llvm::any_of(at->clauses(), namesIt))
       return true;
     if (at == last)
@@ -179,9 +145,7 @@ static bool mayKeep(const OMPExecutableDirective *outer, const OMPExecutableDire
 // Templates have one text for all instances: loops over pointers are seen in it. Those of a collapse stay as they are,
 // for nothing may stand between.
 void Iterators::addTargets() {
-  Targets targets;
-  targets.TraverseAST(context);
-  for (const auto &[outer, last] : targets.found) {
+  for (const auto &[outer, last] : targetLoops(context)) {
     const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
     auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1
                        ? countedLoop(context, nest.front(), false, true)

@@ -77,8 +77,12 @@ void PlainPlanner::execute() {
     for (const auto *clause : one->getClausesOfKind<OMPLastprivateClause>())
       collect(clause, isOfTarget(clause) ? out : inner);
   for (const OMPExecutableDirective *one : nest.chain)
-    for (const auto *clause : one->getClausesOfKind<OMPLinearClause>())
+    for (const auto *clause : one->getClausesOfKind<OMPLinearClause>()) {
       collect(clause, isOfTarget(clause) ? out : inner);
+      for (const Expr *item : clause->varlists())
+        if (item->getType()->isPointerType()) // the device has another value of it
+          onHost(item->getExprLoc(), "'linear' of a pointer");
+    }
 
   limits();
   if (nest.chain.size() == 1)
