@@ -194,7 +194,7 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
     if (isScratch)
       report(engine, write, diag::note_array_private) << access.name;
     else
-      report(engine, write, diag::note_automatic_whole) << access.name << inner << policies;
+      report(engine, write, diag::note_automatic_whole) << access.name << inner << policies << row.empty();
     return false;
   }
   report(engine, access.clause, diag::err_copyout_whole) << access.name;
@@ -206,7 +206,7 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
         << !row.empty() << "dist_data(" + policies + ")" << access.name + "[0:n]" + inner;
   else
     report(engine, access.clause, diag::note_copyout_whole)
-        << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name << inner;
+        << (access.spelling == "copy" ? "part_copy" : "part_copyout") << access.name << inner << row.empty();
   return false;
 }
 

@@ -25,10 +25,13 @@ public:
     out.range = context.range(slice);
     if (!name(out))
       return done(false);
+    const clang::SourceLocation behind = item.location();
     if (partCopy && item.is(tok::l_paren)) {
       auto group = item.group();
       if (!group)
         return done(false);
+      if (group->inside.empty())
+        return call(out, behind);
       const std::vector<Tokens> sizes = split(group->inside, tok::comma);
       if (sizes.size() == 2 && !sizes[0].empty())
         out.count = context.expr(sizes[0]);
@@ -119,6 +122,13 @@ private:
     return true;
   }
 
+  // `v.data()`, whose parentheses are no size.
+  bool call(const Item &name, clang::SourceLocation where) {
+    context.error(where, diag::err_expected_comma) << clause << "(";
+    context.note(where, diag::note_row_pointer) << name.variable.text + "()";
+    return false;
+  }
+
   bool separator(const clang::Token &token) {
     context.error(token.getLocation(), diag::err_section_separator)
         << context.text(slice.front()) << context.text(token);
@@ -133,6 +143,8 @@ private:
     const std::string word = item.word();
     clang::Token token = item.next();
     const bool known = llvm::is_contained({"dist_data", "distribute", "partition", "halo", "topology"}, word);
+    if (token.is(tok::l_paren) && item.is(tok::r_paren))
+      return call(out, token.getLocation());
     if (!known || !item.is(tok::l_paren)) {
       context.error(token.getLocation(), diag::err_expected_comma) << clause << word;
       const bool another = token.is(tok::identifier) && (item.done() || item.is(tok::l_square));

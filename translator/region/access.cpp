@@ -127,11 +127,13 @@ private:
   }
 
   bool refuse(const Access &out) {
-    const clang::QualType type = out.variable->getType();
+    const clang::QualType type = out.variable->getType().getNonReferenceType();
     if (type->isPointerType() || type->isArrayType()) {
       builder.tell(where, diag::err_element_type) << out.variable->getName() << type << 0 << item.range;
       return declared(*out.variable);
     }
+    if (!containedType(type).isNull() && builder.context.getDiagnostics().hasErrorOccurred())
+      return false; // no loop gives the container's elements a name: that has its own message
     const unsigned what = type->isFunctionType() ? 1 : type->isRecordType() ? 2 : 0;
     builder.tell(where, diag::err_not_array) << out.variable->getName() << clause.spelling << what << item.range;
     builder.tell(where, diag::note_not_array) << what;

@@ -26,8 +26,8 @@ int used(int n, int m, const int *where, double *a, double *b, double *c) {
       found = 1;
   return found;
 }
-// CHECK: write 'part_copy(a[1:n])'
-// CHECK: write 'part_copyout(a[1:n][0:m])'
+// CHECK: write 'part_copy(a[1:n])' if iteration i writes item i alone; without 'hetero' one device runs the loop
+// CHECK: write 'part_copyout(a[1:n][0:m])', so that each iteration owns its items
 // CHECK: write 'b[0:n][0:m] dist_data(BLOCK,*)', so that each iteration owns its items
 // CHECK: write 'part_copy(all[1:n][0:m + 1])' or 'map(tofrom: all[0:n][0:m + 1] dist_data(BLOCK,*))'
 // CHECK: write 'reduction(||: found)'

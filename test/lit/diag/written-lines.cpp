@@ -19,4 +19,4 @@ void f(Simulation *s, int n) {
 // CHECK-NEXT:{{.*}}/written-lines.cpp:13:{{[0-9]+}}: note: it is not shown that each item is written by one iteration only: a subscript here depends on more than loop variables and values that stay
 // CHECK-NEXT:   13 |     s->atoms->force[s->atoms->cells[i]] = s->atoms->speed[i];
 // CHECK-NEXT:      |{{ *}}^
-// CHECK-NEXT:{{.*}}/written-lines.cpp:11:{{[0-9]+}}: note: two devices' versions cannot be merged; write 'part_copyout(s->atoms->force[1:n])', so that each iteration owns its items
+// CHECK-NEXT:{{.*}}/written-lines.cpp:11:{{[0-9]+}}: note: two devices' versions cannot be merged; write 'part_copyout(s->atoms->force[1:n])' if iteration i writes item i alone; without 'hetero' one device runs the loop

@@ -26,21 +26,21 @@ void writes(int n, double *x, double *y, double *z, int *where) {
 // CHECK-NEXT: {{.*}}refused-writes.c:8:5: note: it is not shown that each item is written by one iteration only: a subscript here depends on more than loop variables and values that stay
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
-// CHECK-NEXT: {{.*}}refused-writes.c:5:62: note: two devices' versions cannot be merged; write 'part_copyout(y[1:n])', so that each iteration owns its items
+// CHECK-NEXT: {{.*}}refused-writes.c:5:62: note: two devices' versions cannot be merged; write 'part_copyout(y[1:n])' if iteration i writes item i alone; without 'hetero' one device runs the loop
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-writes.c:9:5: error: 'grid' is written by a loop that is split over several devices, and named in no clause
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-writes.c:9:5: note: it is not shown that each item is written by one iteration only: a subscript here depends on more than loop variables and values that stay
-// CHECK-NEXT: {{.*}}refused-writes.c:9:5: note: two devices' versions cannot be merged; write 'part_copy(grid[1:n])' or 'map(tofrom: grid[0:n] dist_data(BLOCK))'
+// CHECK-NEXT: {{.*}}refused-writes.c:9:5: note: two devices' versions cannot be merged; write 'part_copy(grid[1:n])' or 'map(tofrom: grid[0:n] dist_data(BLOCK))' if iteration i writes item i alone
 // CHECK-NEXT: {{.*}}refused-writes.c:11:42: error: 'z' is copied out whole from a loop that is split over several devices
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: {{.*}}refused-writes.c:14:5: note: it is not shown that each item is written by one iteration only: a subscript here depends on more than loop variables and values that stay
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
-// CHECK-NEXT: {{.*}}refused-writes.c:11:42: note: two devices' versions cannot be merged; write 'dist_data(BLOCK)' after the section, so that each iteration owns its items
+// CHECK-NEXT: {{.*}}refused-writes.c:11:42: note: two devices' versions cannot be merged; write 'dist_data(BLOCK)' after the section if iteration i writes item i alone; with 'device(0)' one device runs the loop
 // CHECK-NEXT: {{.*}} | {{.*}}
 // CHECK-NEXT: ^
 // CHECK-NEXT: 4 errors generated.
