@@ -3,7 +3,8 @@
 #
 # Substitutions: %hetcc %hetcxx (also %hetcc++); %cc %cxx, the compilers under them; %clang %clangxx; %include, the
 # folder of het/het.h; %libhet, the words that link a program with the runtime; %cuda, the folder of nvcc's CUDA;
-# %het-nvrtc. not and count are in PATH, and FileCheck, which sees no line with a directive of its own (filecheck.sh).
+# %het-nvrtc; %each, one program in so many is tested. not and count are in PATH, and FileCheck, which sees no line
+# with a directive of its own (filecheck.sh).
 # Features: nvcc, nvrtc (the library beside it), cuda (a GPU and its driver), gcc, clang, plain (the runtime is built
 # without a sanitizer, so programs made by any compiler can load it).
 # HETCC_CUDA_ARCH=none is set: a test that wants nvcc says REQUIRES: nvcc and --cuda-arch=.
@@ -55,6 +56,7 @@ config.substitutions += [
     ("%cxx", cxx),
     ("%cc", cc),
     ("%include", include_dir),
+    ("%each", lit_config.params.get("each", "3")),
     ("%libhet", "-L%s -lhet -Wl,-rpath,%s" % (lib_dir, lib_dir)),
 ]
 
