@@ -158,7 +158,7 @@ static bool nvrtcSuffices(const Command &command) {
 
 Words fatbinCommand(const Command &command, const Toolchain &tools, const std::string &text, unsigned linked,
                     const std::string &out) {
-  const Words nvcc = nvccCommand(command, tools, text, linked, out);
+  Words nvcc = nvccCommand(command, tools, text, linked, out);
   const std::string nvrtc = ofCuda(tools, "lib64/libnvrtc.so"), fatbinary = ofCuda(tools, "bin/fatbinary");
   if (nvrtc.empty() || fatbinary.empty() || !nvrtcSuffices(command))
     return nvcc;
