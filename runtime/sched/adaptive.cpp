@@ -89,6 +89,8 @@ public:
     changedIn_ = passes_;
   }
 
+  void computed(std::vector<Computed> all) override { computed_ = std::move(all); }
+
 private:
   struct DeviceState {
     int slow = 0;   // passes in a row in which the device was slower than a core and saved next to nothing
@@ -107,7 +109,9 @@ private:
     if (request.wholePass() != whole_ || request.workers.size() != devices_.size())
       irregular_.start(whole_ = request.wholePass());
     else if (wholePasses_ && measured(request))
-      irregular_.learn(request, pieces_, shares_, regular_);
+      irregular_.learn(request.workers, computed_.empty() ? computedBy(request.workers, pieces_, shares_) : computed_,
+                       regular_);
+    computed_.clear();
     pieces_ = request.pieces.empty() ? rangesOf({0, request.total}) : request.pieces;
     dense_ = irregular_.holds() && 2 * request.total > whole_; // a density is that of whole passes
     if (changed && !dense_ && !counted_ && grewALittle(request))
@@ -424,9 +428,10 @@ private:
   Split before_;    // the last move, if it was just made
   double step_ = 1; // how far a split moves towards the level
   long total_ = -1;
-  long whole_ = -1; // iterations of a pass; total_ where it is not in pieces
-  Ranges pieces_;   // of them: where the shares lie
-  long passes_ = 0; // with this total
+  long whole_ = -1;                // iterations of a pass; total_ where it is not in pieces
+  Ranges pieces_;                  // of them: where the shares lie
+  std::vector<Computed> computed_; // of the last pass; empty: it computed the shares
+  long passes_ = 0;                // with this total
   bool grew_ = false;
   bool counted_ = false;                // they were levelled with the way of rows
   bool insists_ = false;                // the last shares leave a device out, or try it

@@ -54,8 +54,7 @@ public:
     const bool steals = mine.waiting == 0;
     if (steals)
       steal(mine);
-    const long given =
-        mine.waiting > 0 ? std::min({std::max(std::min(mine.waiting, chunk_), mine.least()), most, left_.size()}) : 0;
+    const long given = mine.waiting > 0 ? std::min({std::max(nextOf(mine), mine.least()), most, left_.size()}) : 0;
     if (given > 0)
       give(thread, given, !steals);
     return given;
@@ -108,6 +107,20 @@ private:
     take(unassigned_);
     for (Queue &queue : queues_)
       take(queue.waiting);
+  }
+
+  // About the queue's share of a chunk, if so much waits. More of it waits after another queue's was stolen, or while
+  // others are busy. A task cannot be shared any more, and may be a costly one. A small rest is not worth its own.
+  long nextOf(const Queue &mine) const {
+    constexpr double rest = 0.5; // of a share
+    double speeds = 0;
+    for (const Queue &queue : queues_) {
+      if (queue.model.empty())
+        return std::min(mine.waiting, chunk_);
+      speeds += 1 / queue.each();
+    }
+    const double share = std::max(static_cast<double>(chunk_) / (speeds * mine.each()), 1.0);
+    return static_cast<double>(mine.waiting) <= (1 + rest) * share ? mine.waiting : std::lround(share);
   }
 
   double mean() const { // seconds for an iteration, of all that are known; 1: none

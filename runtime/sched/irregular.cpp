@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 namespace het {
@@ -19,16 +20,22 @@ static std::vector<Range> rangesOf(std::span<const long> shares) {
   return ranges;
 }
 
-// By worker, of the pass with these shares. Empty: some worker has not told.
-static std::vector<double> secondsOf(const Request &request, std::span<const long> shares) {
-  std::vector<double> seconds;
+std::vector<Computed> computedBy(std::span<const Worker> workers, const Ranges &pieces, std::span<const long> shares) {
+  std::vector<Computed> computed;
+  std::vector<Ranges> mine = cut(pieces, shares);
   for (std::size_t d = 0; d < shares.size(); ++d) {
-    const History &history = request.workers[d].history;
-    if (shares[d] > 0 && (history.empty() || std::lround(history.last().iterations) != shares[d]))
+    if (shares[d] == 0)
+      continue;
+    const History &history = workers[d].history;
+    if (history.empty() || std::lround(history.last().iterations) != shares[d])
       return {};
-    seconds.push_back(shares[d] > 0 ? history.last().seconds : 0);
+    computed.push_back({d, std::move(mine[d]), history.last().seconds});
   }
-  return seconds;
+  return computed;
+}
+
+static double beyondFixed(const Worker &worker, double seconds) {
+  return std::max(seconds - worker.fixedSeconds(), 0.01 * seconds);
 }
 
 static double errorOf(std::span<const Cost> costs, std::span<const long> loads, std::span<const double> seconds) {
@@ -84,10 +91,26 @@ std::vector<long> Irregular::cut(std::span<const long> works, const Ranges &piec
   return shares;
 }
 
+Irregular::Pass Irregular::passOf(std::span<const Worker> workers, std::span<const Computed> computed) const {
+  Pass pass{std::vector<long>(workers.size()), std::vector<long>(workers.size()), std::vector<double>(workers.size())};
+  std::vector<double> works(workers.size());
+  for (const Computed &one : computed) {
+    const std::size_t d = one.worker;
+    pass.seconds[d] += pass.shares[d] > 0 ? beyondFixed(workers[d], one.seconds) : one.seconds;
+    pass.shares[d] += sizeOf(one.iterations);
+    for (const Range range : one.iterations)
+      works[d] += density_.work(range);
+  }
+  for (std::size_t d = 0; d < works.size(); ++d)
+    pass.works[d] = pass.shares[d] > 0 ? std::max(std::lround(works[d]), 1L) : 0;
+  return pass;
+}
+
 // The last prediction of either explanation against what came.
-void Irregular::weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular) {
+void Irregular::weigh(const Pass &pass, std::span<const Cost> regular) {
   constexpr double good = 0.05, better = 0.8, clearly = 0.5, bad = 0.25, much = 2, little = 0.02;
-  const double bySpeed = errorOf(regular, shares, seconds), byDensity = errorOf(costs_, works(shares), seconds);
+  const double bySpeed = errorOf(regular, pass.shares, pass.seconds),
+               byDensity = errorOf(costs_, pass.works, pass.seconds);
   if (bySpeed > good && byDensity < better * bySpeed)
     holds_ = true;
   else if (sideBySide_ ? byDensity > bad && bySpeed < clearly * byDensity : byDensity > std::max(good, bySpeed))
@@ -95,22 +118,15 @@ void Irregular::weigh(std::span<const long> shares, std::span<const double> seco
   refuted_ = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
 }
 
-static double beyondFixed(const Worker &worker, double seconds) {
-  return std::max(seconds - worker.fixedSeconds(), 0.01 * seconds);
-}
-
-void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers, const Ranges &pieces,
-                    std::span<const long> shares, std::span<const double> seconds) {
+void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers,
+                    std::span<const Computed> computed) {
   const auto whole = static_cast<double>(whole_);
   std::vector<RangeTime> times;
-  const std::vector<Ranges> mine = het::cut(pieces, shares);
-  for (std::size_t d = 0; d < shares.size(); ++d) {
-    const double beyond = beyondFixed(workers[d], seconds[d]);
-    if (shares[d] > 0 && beyond > 0)
-      times.push_back({groups[d], static_cast<double>(mine[d].front().lo) / whole,
-                       static_cast<double>(mine[d].back().hi) / whole, static_cast<double>(shares[d]), beyond,
-                       mine[d].size() == 1});
-  }
+  for (const auto &[worker, iterations, seconds] : computed)
+    if (const double beyond = beyondFixed(workers[worker], seconds); beyond > 0)
+      times.push_back({groups[worker], static_cast<double>(iterations.front().lo) / whole,
+                       static_cast<double>(iterations.back().hi) / whole, static_cast<double>(sizeOf(iterations)),
+                       beyond, iterations.size() == 1});
   seen_.push_back(std::move(times));
   double passes = 0;
   for (const std::vector<RangeTime> &pass : seen_)
@@ -122,12 +138,13 @@ void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker>
 }
 
 // Iterations side by side cost the same: the times of one small piece are the devices' speeds.
-void Irregular::setSpeeds(const Request &request, std::span<const long> shares, std::span<const double> seconds) {
+void Irregular::setSpeeds(std::span<const Worker> workers, const Pass &pass) {
+  const std::vector<long> &shares = pass.shares;
   double ratio = 0;
   int known = 0;
   for (std::size_t d = 0; d < shares.size(); ++d)
     if (shares[d] > 0) {
-      const double each = beyondFixed(request.workers[d], seconds[d]) / static_cast<double>(shares[d]);
+      const double each = beyondFixed(workers[d], pass.seconds[d]) / static_cast<double>(shares[d]);
       ratio += each / costs_[d].each;
       costs_[d].each = each;
       ++known;
@@ -245,36 +262,37 @@ static bool differMuch(std::span<const long> shares, std::span<const long> last)
   return false;
 }
 
-void Irregular::learn(const Request &request, const Ranges &pieces, std::span<const long> shares,
+void Irregular::learn(std::span<const Worker> workers, std::span<const Computed> computed,
                       std::span<const Cost> regular) {
-  const std::vector<double> seconds = secondsOf(request, shares);
-  if (seconds.empty())
+  if (computed.empty())
     return;
+  const Pass pass = passOf(workers, computed);
+  const long size = std::accumulate(pass.shares.begin(), pass.shares.end(), 0L);
   // With the same shares as before nothing can tell the two apart: a device, or the loop, has changed.
-  const bool isPiece = sizeOf(pieces) != whole_;
-  const bool moved = isPiece || !std::ranges::equal(shares, last_);
-  const bool resized = differMuch(shares, last_);
-  last_.assign(shares.begin(), shares.end());
+  const bool isPiece = size != whole_;
+  const bool moved = isPiece || pass.shares != last_;
+  const bool resized = differMuch(pass.shares, last_);
+  last_ = pass.shares;
   if (!moved && !holds_) {
     density_.reset(whole_);
     costs_.clear();
     seen_.clear();
     refuted_ = false;
   }
-  const std::vector<std::size_t> groups = groupsOf(request.workers);
+  const std::vector<std::size_t> groups = groupsOf(workers);
   const bool isFirst = costs_.empty();
   if (!isFirst || !isPiece) // a first piece loads code and touches memory
-    see(groups, request.workers, pieces, shares, seconds);
+    see(groups, workers, computed);
   if (isFirst)
-    expect(request.workers);
-  else if (regular.size() == shares.size() && resized && !isPiece)
-    weigh(shares, seconds, regular);
+    expect(workers);
+  else if (regular.size() == workers.size() && resized && !isPiece)
+    weigh(pass, regular);
   constexpr double well = 0.03;
-  if (holds_ && !isPiece && errorOf(costs_, works(shares), seconds) <= well)
+  if (holds_ && !isPiece && errorOf(costs_, pass.works, pass.seconds) <= well)
     return; // what predicts the times is not changed for another explanation
   constexpr long small = 16;
-  if (small * sizeOf(pieces) <= whole_)
-    setSpeeds(request, shares, seconds);
+  if (small * size <= whole_)
+    setSpeeds(workers, pass);
   findDensity(groups, regular, isPiece);
 }
 

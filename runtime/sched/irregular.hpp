@@ -13,12 +13,15 @@
 
 namespace het {
 
+/// The workers' last times, for these shares of the pieces. Empty: some worker has not told.
+std::vector<Computed> computedBy(std::span<const Worker> workers, const Ranges &pieces, std::span<const long> shares);
+
 class Irregular {
 public:
   void start(long whole);
-  /// These pieces of the loop's iterations, or all of them, have run with these shares. `regular`: the costs that were
-  /// estimated before it, for iterations that are alike.
-  void learn(const Request &request, const Ranges &pieces, std::span<const long> shares, std::span<const Cost> regular);
+  /// Pieces of the loop's iterations, or all of them, have run. Empty: that pass tells nothing. `regular`: the costs
+  /// that were estimated before it, for iterations that are alike.
+  void learn(std::span<const Worker> workers, std::span<const Computed> computed, std::span<const Cost> regular);
   /// Seconds of a pass by the density, whether it holds or not. 0: not known.
   double seconds(std::span<const long> shares) const { return costs_.empty() ? 0 : makespan(costs_, works(shares)); }
   /// Whether the density has explained the last pass, and speeds alone have not.
@@ -35,10 +38,14 @@ public:
   std::vector<long> cut(std::span<const long> works, const Ranges &pieces) const;
 
 private:
-  void weigh(std::span<const long> shares, std::span<const double> seconds, std::span<const Cost> regular);
-  void setSpeeds(const Request &request, std::span<const long> shares, std::span<const double> seconds);
-  void see(std::span<const std::size_t> groups, std::span<const Worker> workers, const Ranges &pieces,
-           std::span<const long> shares, std::span<const double> seconds);
+  struct Pass {                      // by worker
+    std::vector<long> shares, works; // iterations, and their work by the density so far
+    std::vector<double> seconds;     // with one launch
+  };
+  void weigh(const Pass &pass, std::span<const Cost> regular);
+  void setSpeeds(std::span<const Worker> workers, const Pass &pass);
+  void see(std::span<const std::size_t> groups, std::span<const Worker> workers, std::span<const Computed> computed);
+  Pass passOf(std::span<const Worker> workers, std::span<const Computed> computed) const;
   void expect(std::span<const Worker> workers);
   void findDensity(std::span<const std::size_t> groups, std::span<const Cost> regular, bool isPiece);
   bool fit(std::span<const std::size_t> groups, std::span<const RangeTime> times, std::span<const Cost> regular);

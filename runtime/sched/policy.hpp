@@ -66,6 +66,15 @@ struct Proposal {
   bool insists = false; // a trial, or the only shares that the policy has
 };
 
+/// Iterations that a worker has computed.
+struct Computed {
+  std::size_t worker = 0;
+  Ranges iterations;  // of 0 to request.total; of one pass
+  double seconds = 0; // with one launch; all cores of a host together
+
+  bool operator==(const Computed &) const = default;
+};
+
 // Who asks for chunks: an accelerator, or one core of the host.
 struct WorkerThread {
   std::size_t worker = 0;
@@ -117,6 +126,8 @@ public:
   virtual void done(std::size_t, long, double) {} // thread, iterations (0: the range had none), seconds; for each claim
   // After a pass in subpasses or on demand.
   virtual void passed() {}
+  /// places(): what a pass has computed, once each. A worker may have several ranges, and none of its own.
+  virtual void computed(std::vector<Computed>) {}
 };
 
 struct PolicyRow {

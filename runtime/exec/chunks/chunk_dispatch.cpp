@@ -58,14 +58,12 @@ private:
   Status completeAll(Slot &slot);
   Result<bool> nextChunk(Slot &slot);
   Range claim(const Slot &slot);
-  bool isAtHost(Range iterations) const;
-  std::vector<BoxSet> wantedAtHost() const;
   struct Prepared {
     Chunk chunk;
     std::vector<Share> shares; // by array
   };
   Result<Prepared> makeRoom(Slot &slot);
-  void tellDone(Slot &slot);
+  void tellDone(Slot &slot, Range claim);
   void endClaim(Slot &slot);
   void describe(Slot &slot, const Chunk &chunk);
   void plan(Slot &slot, const Prepared &prepared);
@@ -100,26 +98,6 @@ void ChunkDispatcher::place(std::vector<Transfer> &list, const Array &array, con
     bytes += list[i].copy.moved();
 }
 
-// By array, the items that the host needs before any chunk runs: all that the region reads. With devices that have
-// rows of their own, it is all that some worker reads and does not have.
-std::vector<BoxSet> ChunkDispatcher::wantedAtHost() const {
-  const Range whole = domain_.cut[0].range;
-  std::vector<BoxSet> wanted(arrays_.size());
-  const auto pieces = ownRows_.empty() ? std::vector<Range>{whole} : het::cut(whole, rowSplit_.shares);
-  for (std::size_t w = 0; w < pieces.size(); ++w) {
-    const std::vector<Share> shares =
-        memory_.sharesOf(chunkOf(region_, domain_, wholeTiles(domain_.cut[0], pieces[w])));
-    const int space = ownRows_.empty() ? runtime_.host() : site_.devices()[w];
-    for (std::size_t a = 0; a < arrays_.size(); ++a) {
-      BoxSet reads = shares[a].reads;
-      if (space != runtime_.host())
-        reads.subtract(arrays_[a].entry.valid[static_cast<std::size_t>(space)]);
-      wanted[a].add(reads);
-    }
-  }
-  return wanted;
-}
-
 // Items that the region reads and only devices have go to the host.
 Status ChunkDispatcher::plan() {
   Plan &plan = *plan_;
@@ -136,7 +114,10 @@ Status ChunkDispatcher::plan() {
   const Chunk all = chunkOf(region_, domain_, domain_.cut[0].range);
   if (!arrays_.empty())
     noteUnbrought(region_, uses_, domain_, {{{all}}});
-  const std::vector<BoxSet> wanted = wantedAtHost();
+  const int host = runtime_.host();
+  const std::vector<BoxSet> wanted =
+      ownRows_.empty() ? memory_.lackedBy({&plan.range, 1}, {&host, 1})
+                       : memory_.lackedBy(het::cut(domain_.cut[0].range, rowSplit_.shares), site_.devices());
   for (std::size_t a = 0; a < arrays_.size(); ++a) {
     ChunkedArray &chunked = arrays_[a];
     auto pieces = require(chunked.entry, runtime_.host(), wanted[a], runtime_.store.rank(runtime_.host()));
@@ -216,20 +197,11 @@ Result<int> ChunkDispatcher::take(int mine) {
   }
 }
 
-// Whether the host has the rows that these iterations read.
-bool ChunkDispatcher::isAtHost(Range iterations) const {
-  const std::vector<Share> shares = memory_.sharesOf(chunkOf(region_, domain_, wholeTiles(domain_.cut[0], iterations)));
-  for (std::size_t a = 0; a < arrays_.size(); ++a)
-    if (!arrays_[a].entry.valid[static_cast<std::size_t>(runtime_.host())].contains(shares[a].reads))
-      return false;
-  return true;
-}
-
 // Iterations for the slot.
 Range ChunkDispatcher::claim(const Slot &slot) {
   if (!ownRows_.empty())
     return ownRows_.claim(policy_, site_.workers(), {slot.thread, slot.worker, slot.pending.empty()},
-                          [this](Range iterations) { return isAtHost(iterations); });
+                          [this](Range iterations) { return memory_.isAtHost(iterations); });
   const Range whole = domain_.cut[0].range, claimed = policy_.claim(slot.thread);
   return {whole.lo + claimed.lo, whole.lo + claimed.hi};
 }
@@ -242,7 +214,7 @@ Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
       if (claimed.empty())
         return false;
       claimed_ += claimed.size();
-      slot.rest = wholeTiles(domain_.cut[0], claimed);
+      slot.claim = slot.rest = wholeTiles(domain_.cut[0], claimed);
     }
     // Others may look meanwhile (memory/store_lock.hpp), and may want memory too.
     auto lock = lockStore(run_);
@@ -261,15 +233,17 @@ Result<bool> ChunkDispatcher::nextChunk(Slot &slot) {
 }
 
 // All iterations of a claim are complete. The policy hears of a claim once, in however many chunks it was done.
-void ChunkDispatcher::tellDone(Slot &slot) {
+void ChunkDispatcher::tellDone(Slot &slot, Range claim) {
   const long work = std::exchange(slot.claimedWork, 0);
-  policy_.done(slot.thread, work, site_.toldSeconds(slot.part->space, work, std::exchange(slot.claimedSeconds, 0.0)));
+  const double seconds = site_.toldSeconds(slot.part->space, work, std::exchange(slot.claimedSeconds, 0.0));
+  policy_.done(slot.thread, work, seconds);
+  ownRows_.done(slot.worker, claim, seconds);
 }
 
 // The rest of a claim has no iterations.
 void ChunkDispatcher::endClaim(Slot &slot) {
   if (slot.pending.empty())
-    tellDone(slot);
+    tellDone(slot, slot.claim);
   else
     slot.pending.back().last = true;
 }
@@ -395,7 +369,8 @@ Status ChunkDispatcher::submitted(int number) {
   Result<Event> over = slot.part->host ? Result<Event>(Event{}) : lastOf(slot);
   if (!over.ok())
     return std::move(over.error());
-  PendingChunk chunk{*over,          slot.work,         slot.begin, 0, slot.part->in, slot.part->out, slot.rest.empty(),
+  PendingChunk chunk{*over,          slot.work,         slot.begin, 0,
+                     slot.part->in,  slot.part->out,    slot.claim, slot.rest.empty(),
                      slot.chunkOnce, slot.chunk.compute};
   if (runtime_.virtualClock) {
     chunk.begin = slot.clock;
@@ -430,7 +405,7 @@ Status ChunkDispatcher::complete(Slot &slot) {
   slot.claimedWork += chunk.work;
   slot.claimedSeconds += withoutRows(seconds, chunk.once, chunk.compute);
   if (chunk.last)
-    tellDone(slot);
+    tellDone(slot, chunk.claim);
   PassCounters &mine = counters[static_cast<std::size_t>(slot.part->space)];
   mine.iterations += chunk.work;
   mine.seconds = std::max(mine.seconds, slot.seconds);
@@ -480,8 +455,12 @@ Status ChunkDispatcher::close() {
     iterations.push_back(counters[static_cast<std::size_t>(space)].iterations);
   site_.learnOnDemand(iterations, seconds, sum);
   policy_.passed();
-  if (const std::vector<long> shares = ownRows_.shares(); !shares.empty())
-    site_.placed(rowSplit_, shares);
+  if (!ownRows_.empty()) {
+    std::vector<Computed> computed = ownRows_.computed(site_.workers());
+    if (const std::vector<long> shares = ownRows_.shares(computed); !shares.empty())
+      site_.placed(rowSplit_, shares);
+    policy_.computed(std::move(computed));
+  }
   return {};
 }
 

@@ -38,6 +38,28 @@ std::vector<Share> ChunkMemory::sharesOf(const Chunk &chunk) const {
   return shares;
 }
 
+std::vector<BoxSet> ChunkMemory::lackedBy(std::span<const Range> pieces, std::span<const int> devices) const {
+  std::vector<BoxSet> lacked(arrays_.size());
+  for (std::size_t d = 0; d < pieces.size(); ++d) {
+    const std::vector<Share> shares = sharesOf(chunkOf(region_, domain_, wholeTiles(domain_.cut[0], pieces[d])));
+    for (std::size_t a = 0; a < arrays_.size(); ++a) {
+      BoxSet reads = shares[a].reads;
+      if (devices[d] != runtime_.host())
+        reads.subtract(arrays_[a].entry.valid[static_cast<std::size_t>(devices[d])]);
+      lacked[a].add(reads);
+    }
+  }
+  return lacked;
+}
+
+bool ChunkMemory::isAtHost(Range iterations) const {
+  const std::vector<Share> shares = sharesOf(chunkOf(region_, domain_, wholeTiles(domain_.cut[0], iterations)));
+  for (std::size_t a = 0; a < arrays_.size(); ++a)
+    if (!arrays_[a].entry.valid[static_cast<std::size_t>(runtime_.host())].contains(shares[a].reads))
+      return false;
+  return true;
+}
+
 static std::size_t capacityOf(const Runtime &runtime, const std::vector<Use> &uses, const ChunkedArray &chunked,
                               const BoxSet &near) {
   if (near.empty())

@@ -24,6 +24,11 @@ public:
 
   /// The items of each array that a chunk uses.
   std::vector<Share> sharesOf(const Chunk &chunk) const;
+  /// By array, the items that some device reads and does not have at the pass's beginning, if the devices have these
+  /// pieces of the iterations. The host is taken to have none.
+  std::vector<BoxSet> lackedBy(std::span<const Range> pieces, std::span<const int> devices) const;
+  /// Whether the host has the rows that these iterations read, at the pass's beginning.
+  bool isAtHost(Range iterations) const;
 
   /// Whether the device's memory would do for twice what the pass may ask of it, since a buffer that grows stands
   /// beside the one before. An unknown amount would do.

@@ -6,6 +6,7 @@
 #include "model/level.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace het {
 
@@ -17,17 +18,14 @@ static Cost costOf(const Worker &worker) {
 OwnRows::OwnRows(Range whole, std::span<const long> shares) : whole_(whole) {
   if (!shares.empty())
     left_ = cut(whole, shares);
-  claimed_.resize(left_.size());
   asked_.resize(left_.size());
 }
 
 // From the beginning or the end of somebody's iterations.
-Range OwnRows::take(std::size_t from, long count, bool end, std::size_t worker) {
+Range OwnRows::take(std::size_t from, long count, bool end) {
   Range &left = left_[from];
   const Range piece = end ? Range{left.hi - count, left.hi} : Range{left.lo, left.lo + count};
   (end ? left.hi : left.lo) = end ? piece.lo : piece.hi;
-  claimed_[worker].hull = claimed_[worker].hull.hull(piece);
-  claimed_[worker].count += piece.size();
   return piece;
 }
 
@@ -89,7 +87,7 @@ Range OwnRows::claimOthers(Policy &policy, std::span<const Worker> workers, Aski
     most = std::min(most, level(both, left_[others->worker].size())[0]);
   }
   const long count = most > 0 ? policy.claimUpTo(asking.thread, most) : 0;
-  return count > 0 ? take(others->worker, count, !atEnd(others->worker), asking.worker) : Range{};
+  return count > 0 ? take(others->worker, count, !atEnd(others->worker)) : Range{};
 }
 
 Range OwnRows::claim(Policy &policy, std::span<const Worker> workers, Asking asking, const AtHost &atHost) {
@@ -99,25 +97,54 @@ Range OwnRows::claim(Policy &policy, std::span<const Worker> workers, Asking ask
     return claimOthers(policy, workers, asking, atHost);
   long count = heldBy(asking.worker, worker, atHost);
   if (count == 0) {
-    if (const long given = policy.claimUpTo(asking.thread, left); given > 0)
-      return take(asking.worker, given, atEnd(asking.worker), asking.worker);
+    const long cores = worker.host ? worker.cores : 1, even = (left + cores - 1) / cores;
+    if (const long given = policy.claimUpTo(asking.thread, even); given > 0)
+      return take(asking.worker, given, atEnd(asking.worker));
     if (!asking.idle)
       return {};
-    const long cores = worker.host ? worker.cores : 1; // the policy gives no more, and only they have these rows
-    count = (left + cores - 1) / cores;
+    count = even; // the policy gives no more, and only they have these rows
   }
   policy.took(asking.thread, count);
-  return take(asking.worker, count, atEnd(asking.worker), asking.worker);
+  return take(asking.worker, count, atEnd(asking.worker));
 }
 
-std::vector<long> OwnRows::shares() const {
-  std::vector<long> shares;
-  long end = whole_.lo;
-  for (const Claimed &one : claimed_) {
-    if (one.count > 0 && (one.hull.lo != end || one.hull.size() != one.count))
+void OwnRows::done(std::size_t worker, Range iterations, double seconds) {
+  if (!iterations.empty())
+    done_.push_back({worker, iterations, seconds});
+}
+
+std::vector<Computed> OwnRows::computed(std::span<const Worker> workers) const {
+  constexpr double least = 0.1; // of the time: launches overlap
+  std::vector<Done> all = done_;
+  std::ranges::sort(all, {}, [](const Done &one) { return std::pair(one.worker, one.iterations.lo); });
+  std::vector<Computed> computed;
+  double launches = 0, seconds = 0; // of the last one
+  for (const auto &[worker, iterations, took] : all) {
+    const bool follows = !computed.empty() && computed.back().worker == worker &&
+                         computed.back().iterations.back().hi == iterations.lo - whole_.lo;
+    if (follows) {
+      computed.back().iterations.back().hi = iterations.hi - whole_.lo;
+      launches += workers[worker].fixed;
+      seconds += took;
+    } else {
+      computed.push_back({worker, {{iterations.lo - whole_.lo, iterations.hi - whole_.lo}}, 0});
+      launches = 0;
+      seconds = took;
+    }
+    computed.back().seconds =
+        workers[worker].host ? seconds / workers[worker].cores : std::max(seconds - launches, least * seconds);
+  }
+  return computed;
+}
+
+std::vector<long> OwnRows::shares(std::span<const Computed> computed) const {
+  std::vector<long> shares(left_.size());
+  long end = 0;
+  for (const Computed &one : computed) {
+    if (one.iterations.front().lo != end)
       return {};
-    end += one.count;
-    shares.push_back(one.count);
+    end = one.iterations.back().hi;
+    shares[one.worker] += sizeOf(one.iterations);
   }
   return shares;
 }

@@ -32,29 +32,34 @@ public:
   /// The next iterations of a thread, as many as the policy says. Empty: none now, and none any more if it is idle.
   Range claim(Policy &policy, std::span<const Worker> workers, Asking asking, const AtHost &atHost);
 
-  /// By worker, what it has claimed, if that lies side by side in the workers' order; else none.
-  std::vector<long> shares() const;
+  /// A claim of the worker's is complete. A core of a host takes so many seconds, other workers all together.
+  void done(std::size_t worker, Range iterations, double seconds);
+  /// All that the workers have computed, by worker. Iterations side by side are one, with one launch.
+  std::vector<Computed> computed(std::span<const Worker> workers) const;
+  /// By worker, how many those are, if all lie side by side in the workers' order; else none.
+  std::vector<long> shares(std::span<const Computed> computed) const;
 
 private:
-  struct Claimed {
-    Range hull;
-    long count = 0;
-  };
   struct Others {
     std::size_t worker;
     long count;
   };
   bool atEnd(std::size_t worker) const { return worker + 1 == left_.size(); }
-  Range take(std::size_t from, long count, bool end, std::size_t worker);
+  Range take(std::size_t from, long count, bool end);
   long countAtHost(std::size_t other, const AtHost &atHost) const;
   std::optional<Others> othersFor(std::size_t worker, const AtHost &atHost) const;
   long heldBy(std::size_t worker, const Worker &known, const AtHost &atHost);
   Range claimOthers(Policy &policy, std::span<const Worker> workers, Asking asking, const AtHost &atHost);
 
   Range whole_;
-  std::vector<Range> left_;      // by worker
-  std::vector<Claimed> claimed_; // by worker
-  std::vector<bool> asked_;      // by worker
+  std::vector<Range> left_; // by worker
+  std::vector<bool> asked_; // by worker
+  struct Done {
+    std::size_t worker;
+    Range iterations;
+    double seconds;
+  };
+  std::vector<Done> done_;
 };
 
 } // namespace het

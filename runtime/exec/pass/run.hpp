@@ -32,7 +32,8 @@ struct PendingChunk {
   long work = 0;             // iterations
   double begin = 0, end = 0; // when it was taken, and (virtual) complete
   std::uint64_t in = 0, out = 0;
-  bool last = true;             // of what was claimed at once
+  Range claim;                  // what was claimed at once,
+  bool last = true;             // of which this is the last chunk
   double once = 0, compute = 0; // seconds in which rows came that stay, and (virtual) of its kernels
 };
 
@@ -68,7 +69,7 @@ struct alignas(64) Slot {
   bool taken = false; // some thread is at it, or (subpasses) has been
   Part mine;          // of a pass on demand: the chunk in hand
   std::size_t thread = 0, worker = 0;
-  Range rest;                       // of what it has claimed: there was no memory for more at once
+  Range claim, rest;                // rest: of what it has claimed, there was no memory for more at once
   double once = 0;                  // seconds in which rows came that stay, of all chunks
   double chunkOnce = 0;             // and of the one in hand
   long launches = 0;                // chunks that are complete

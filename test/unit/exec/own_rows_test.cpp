@@ -44,6 +44,13 @@ TEST(OwnRows, EachTakesItsOwnFromOneEndAndTheirBorderComesLast) {
   EXPECT_EQ(rows.claim(policy, workers, {0, 0, false}, everything), (Range{110, 120}));
 }
 
+TEST(OwnRows, ACoreTakesNoMoreThanItsPartOfTheHosts) {
+  OwnRows rows({0, 100}, std::vector<long>{90, 10});
+  Tens policy(100);
+  EXPECT_EQ(rows.claim(policy, workers, {1, 1, true}, everything), (Range{95, 100})) << "the policy gives ten";
+  EXPECT_EQ(rows.claim(policy, workers, {2, 1, true}, everything), (Range{92, 95}));
+}
+
 TEST(OwnRows, ADeviceHasAtOnceWhatNobodyElseCanHave) {
   OwnRows rows({0, 100}, std::vector<long>{60, 40});
   Tens policy(100);
@@ -65,8 +72,9 @@ TEST(OwnRows, AFewMoreAreNotWorthALaunch) {
 TEST(OwnRows, OthersTakeWhatIsAtTheHostFromTheBorderOn) {
   OwnRows rows({0, 100}, std::vector<long>{90, 10});
   Tens policy(100);
-  EXPECT_EQ(rows.claim(policy, workers, {1, 1, true}, everything), (Range{90, 100}));
-  EXPECT_TRUE(rows.claim(policy, workers, {1, 1, true}, nothing).empty());
+  EXPECT_EQ(rows.claim(policy, workers, {1, 1, true}, everything), (Range{95, 100}));
+  while (!rows.claim(policy, workers, {1, 1, true}, nothing).empty()) {
+  }
   const auto behind85 = [](Range range) { return range.lo >= 85; };
   EXPECT_EQ(rows.claim(policy, workers, {2, 1, true}, behind85), (Range{85, 90}));
   EXPECT_TRUE(rows.claim(policy, workers, {1, 1, true}, behind85).empty());
@@ -81,14 +89,31 @@ TEST(OwnRows, WhatThePolicyGivesToNobodyIsDoneAllTheSame) {
   EXPECT_EQ(rows.claim(policy, workers, {2, 1, true}, everything), (Range{70, 80}));
 }
 
-TEST(OwnRows, WhatLiesSideBySideIsASplit) {
-  OwnRows rows({0, 100}, std::vector<long>{60, 40});
-  Tens policy(100);
-  EXPECT_EQ(rows.claim(policy, workers, {1, 1, true}, everything), (Range{90, 100}));
-  EXPECT_TRUE(rows.shares().empty()) << "not all of it is done";
-  for (int i = 0; i < 6; ++i)
-    rows.claim(policy, workers, {0, 0, true}, everything);
-  for (int i = 0; i < 3; ++i)
-    rows.claim(policy, workers, {1, 1, true}, everything);
-  EXPECT_EQ(rows.shares(), (std::vector<long>{60, 40}));
+TEST(OwnRows, WhatEachHasComputedIsToldOnce) {
+  OwnRows rows({100, 200}, std::vector<long>{60, 40});
+  std::vector<Worker> known = workers;
+  known[0].fixed = 1;
+  rows.done(1, {180, 200}, 4);
+  rows.done(0, {130, 140}, 11);
+  rows.done(0, {100, 130}, 31);
+  rows.done(1, {140, 160}, 6); // of the device's
+  rows.done(1, {160, 180}, 2);
+  rows.done(1, {}, 0.5);
+  const std::vector<Computed> computed = rows.computed(known);
+  EXPECT_EQ(computed, (std::vector<Computed>{{0, {{0, 40}}, 41}, {1, {{40, 100}}, 6}}))
+      << "one launch, and both cores at once";
+  EXPECT_EQ(rows.shares(computed), (std::vector<long>{40, 60}));
+}
+
+TEST(OwnRows, WhatDoesNotLieSideBySideIsNoSplit) {
+  OwnRows rows({0, 100}, std::vector<long>{60, 30, 10});
+  const std::vector<Worker> three = {worker(false, 1), worker(false, 1), worker(true, 2)};
+  rows.done(0, {0, 50}, 5);
+  rows.done(2, {50, 60}, 4); // of the first device's
+  rows.done(1, {60, 90}, 3);
+  rows.done(2, {90, 100}, 2);
+  const std::vector<Computed> computed = rows.computed(three);
+  EXPECT_EQ(computed,
+            (std::vector<Computed>{{0, {{0, 50}}, 5}, {1, {{60, 90}}, 3}, {2, {{50, 60}}, 2}, {2, {{90, 100}}, 1}}));
+  EXPECT_TRUE(rows.shares(computed).empty());
 }

@@ -183,7 +183,8 @@ TEST(ChunkPolicy, DynamicBeginsEqualAndThenLevelsTheQueues) {
   dynamic->done(1, 100, 3); // 0.03 each
   // The accelerator's queue holds 2 s, and 200 more come: both end at (200 + 66.7 + 0) / 133.3 = 2 + 0.01 n = 0.03 (200
   // - n).
-  EXPECT_EQ(dynamic->claim(1).size(), 100);
+  EXPECT_EQ(dynamic->claim(1).size(), 50) << "its part of a chunk by speed";
+  EXPECT_EQ(dynamic->claim(1).size(), 50);
 }
 
 TEST(ChunkPolicy, DynamicTakesWhatWaitsInAnothersQueue) {
@@ -205,6 +206,24 @@ TEST(ChunkPolicy, DynamicTakesWhatWaitsInAnothersQueue) {
     dynamic->done(1, range.size(), 0.01 * static_cast<double>(range.size()));
   }
   EXPECT_GE(second, 200) << "with a part of what waited for the first";
+}
+
+// Once all are known a task is a thread's part of a chunk, though more of it waits.
+TEST(ChunkPolicy, DynamicGivesNoWholeChunkToOneThread) {
+  std::vector<Worker> workers = {host(4)};
+  auto dynamic = policy(HET_SCHED_DYNAMIC);
+  const Request request{4000, HET_RATIO_DEFAULT, workers, 10};
+  distribute(*dynamic, request, {1, 1, 1, 1});
+  dynamic->begin(request);
+  std::vector<long> most(4);
+  for (int turn = 0; turn < 40; ++turn) // the first thread is at its first task for ever
+    for (std::size_t thread = 1; thread < 4; ++thread) {
+      const Range range = dynamic->claim(thread);
+      most[thread] = std::max(most[thread], range.size());
+      if (!range.empty())
+        dynamic->done(thread, range.size(), static_cast<double>(range.size()));
+    }
+  EXPECT_LE(std::ranges::max(most), 150) << "a chunk has 400 for four threads";
 }
 
 TEST(ChunkPolicy, CyclicDealsBlocksOutInTurnAndCoresShareTheHosts) {

@@ -275,6 +275,20 @@ TEST(Policy, AdaptiveEqualisesTheTimeOfATriangle) {
   EXPECT_LE(seconds.back(), 1.03 * 1250);
 }
 
+// In chunks the third device has taken half of the first one's iterations. That tells of these, and not of its own.
+TEST(Policy, AdaptiveLearnsFromIterationsThatOthersHaveComputed) {
+  std::vector<Worker> workers(3, accelerator(1));
+  auto adaptive = policy(HET_SCHED_ADAPTIVE);
+  const Request request{300, HET_RATIO_DEFAULT, workers};
+  ASSERT_EQ(adaptive->share(request), (Shares{100, 100, 100}));
+  pass(workers, {50, 100, 150}, {10, 1, (50 * 10 + 100) / 150.0}); // the first hundred take ten times as long
+  adaptive->computed({{0, {{0, 50}}, 500}, {1, {{100, 200}}, 100}, {2, {{50, 100}}, 500}, {2, {{200, 300}}, 100}});
+  ASSERT_FALSE(adaptive->keeps(request));
+  const Shares next = adaptive->share(request);
+  EXPECT_NEAR(static_cast<double>(next[0]), 40, 2);
+  EXPECT_NEAR(static_cast<double>(next[1]), 40, 2);
+}
+
 TEST(Policy, AdaptiveIsCarefulWhereDevicesAreAsFastAsExpected) {
   std::vector<Worker> workers = {accelerator(50), host(4)};
   workers[0].expected = {0, 0.02};
