@@ -17,6 +17,7 @@
 #include "edit/newlines.h"
 #include "edit/text.h"
 #include "openacc/openacc.h"
+#include "pragma/headers.h"
 #include "pragma/hook.h"
 #include "region/build.h"
 #include "region/openacc/openacc.h"
@@ -193,6 +194,7 @@ public:
     // Clang leaves out the clauses from there on, as GCC never does.
     sema.getDiagnostics().setSeverity(clang::diag::warn_omp_extra_tokens_at_eol, clang::diag::Severity::Error, {});
     sema.getPreprocessor().addPPCallbacks(std::make_unique<SkippedText>(sema.getSourceManager(), skipped));
+    noteDirectiveHeaders(sema, headers);
     if (again.reader)
       again.reader->start(sema.getPreprocessor());
   }
@@ -200,6 +202,7 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     const DiagnosticsEngine &engine = context.getDiagnostics();
     parser.finish();
+    leaveOutHeaders(context, headers);
     markRoutines(context, parser.routines());
     if (!parser.failed() && !engine.hasErrorOccurred() && parser.wantsEveryTask()) {
       again.everyTask = result.ok = true;
@@ -368,6 +371,7 @@ private:
   std::vector<SourceRange> inlined; // bodies that stand where they are called
   Trace trace;
   std::vector<Span> skipped;
+  DirectiveHeaders headers;
 };
 
 class Stage1Action : public ASTFrontendAction {

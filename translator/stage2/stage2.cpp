@@ -27,6 +27,7 @@
 #include "analysis/device/device_functions.h"
 #include "diag/diag.h"
 #include "edit/text.h"
+#include "pragma/headers.h"
 #include "pragma/hook.h"
 #include "pragma/routine.h"
 
@@ -43,6 +44,7 @@
 #include "llvm/Support/Regex.h"
 
 #include <map>
+#include <optional>
 #include <set>
 
 using namespace clang;
@@ -66,12 +68,16 @@ public:
 
   void InitializeSema(Sema &sema) override {
     prepareOpenMp(sema);
+    headers.emplace();
+    noteDirectiveHeaders(sema, *headers);
     routineHandler = collectRoutines(sema.getPreprocessor(), routines);
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    if (headers) // stage 1's tree leaves them out already
+      leaveOutHeaders(context, *headers);
     markRoutines(context, routines);
     nameStaticMembers(context);
     const HostSource source(context, text, hostOpenMP);
@@ -126,6 +132,7 @@ private:
   Stage2Result &result;
   std::vector<EndedMacro> endedMacros;
   std::vector<Routine> routines;
+  std::optional<DirectiveHeaders> headers; // none: it has not parsed the text itself
   std::unique_ptr<PragmaHandler> routineHandler;
 
   // Units of linked code, by what it calls of other files. Functions for other files that use variables are apart.

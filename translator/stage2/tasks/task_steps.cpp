@@ -11,6 +11,7 @@
 #include "stage2/tree/uses.h"
 
 #include "edit/text.h"
+#include "pragma/headers.h"
 #include "pragma/hook.h"
 
 #include "clang/AST/StmtCXX.h"
@@ -223,11 +224,15 @@ class StepsConsumer : public SemaConsumer {
 public:
   StepsConsumer(const std::string &text, std::optional<std::string> &result) : text(text), result(result) {}
 
-  void InitializeSema(Sema &sema) override { prepareOpenMp(sema); }
+  void InitializeSema(Sema &sema) override {
+    prepareOpenMp(sema);
+    noteDirectiveHeaders(sema, headers);
+  }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    leaveOutHeaders(context, headers);
     callTasksThemselves(context);
     BodyFinder finder;
     finder.TraverseAST(context);
@@ -249,6 +254,7 @@ public:
 private:
   const std::string &text;
   std::optional<std::string> &result;
+  DirectiveHeaders headers;
 };
 
 } // namespace

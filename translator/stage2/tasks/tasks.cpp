@@ -10,6 +10,7 @@
 #include "stage2/tree/source.h"
 
 #include "diag/diag.h"
+#include "pragma/headers.h"
 #include "pragma/hook.h"
 
 #include "clang/AST/StmtOpenMP.h"
@@ -113,11 +114,15 @@ public:
     preprocessor.addPPCallbacks(recordMacros(preprocessor, endedMacros));
   }
 
-  void InitializeSema(Sema &sema) override { prepareOpenMp(sema); }
+  void InitializeSema(Sema &sema) override {
+    prepareOpenMp(sema);
+    noteDirectiveHeaders(sema, headers);
+  }
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasErrorOccurred())
       return;
+    leaveOutHeaders(context, headers);
     TaskFinder finder(context);
     finder.TraverseAST(context);
     result.ok = !context.getDiagnostics().hasErrorOccurred();
@@ -131,6 +136,7 @@ private:
   const std::string &text, &hash;
   TasksText &result;
   std::vector<EndedMacro> endedMacros;
+  DirectiveHeaders headers;
 
   std::optional<std::string> rewritten(const std::map<unsigned, std::vector<Block>> &tasks, const HostSource &source) {
     EditList edits;
