@@ -40,7 +40,7 @@ int main(int argc, char **argv) {
     struct P p = {{1, 1}};
     for (int i = 0; i < 5; i++)
       d[i] = i;
-    int k = -1, last = -7;
+    int k = -1, last = -7, back = argc - 3;
     double v = 0.5;
     struct C zl = {-1, -1};
 #pragma omp target teams distribute parallel for reduction(+: m) reduction(max: d[1:3]) reduction(&: bits[:2]) collapse(2)
@@ -67,7 +67,7 @@ int main(int argc, char **argv) {
         least = (struct item){(i * 37 + 11) % 701, i};
     printf("%d %d\n", least.value, least.at);
 #pragma omp target parallel for lastprivate(last, v, zl) map(tofrom : k)
-    for (int i = n - 1; i >= 0; i -= 2) {
+    for (int i = n - 1; i >= 0; i += back) {
       last = i;
       if (i % 3 == 0) {
         v = i;
@@ -81,7 +81,7 @@ int main(int argc, char **argv) {
     }
 #pragma omp target teams distribute parallel for simd collapse(2) lastprivate(k)
     for (int i = 0; i < n; i += 3)
-      for (int j = 9; j > 2; j -= 4)
+      for (int j = 9; j > 2; j = j + 2 * back)
         k = i * 10 + j;
     int r, q;
 #pragma omp target teams distribute parallel for collapse(2) lastprivate(r, q)

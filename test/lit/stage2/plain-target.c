@@ -53,6 +53,7 @@ void f(int n, double *a, struct grid *g) {
 // HOST: char *const het_address[] = {(char *)(&a[0]), (char *)(&a[1]), (char *)(&k)};
 // HOST: #pragma omp taskwait depend(in: *het_address[0]) depend(inout: *het_address[1]) depend(inout: *het_address[2])
 // HOST: het_target_depend(&het_site_{{.*}}, 3, het_depend_p{{[0-9]+}});
+// HOST: het_trip_count((long)(n - 1), (long)(0) - 1, (long)(by)){{.*}}het_trip_count((long)(n), (long)({{.*}}), (long)(three))
 // HOST: {"calls", (void *)&calls, sizeof(calls), 0, 4, 0, 0},
 // HOST: het_register_variables(het_globals, 1);
 
@@ -64,3 +65,16 @@ void scan(int n, int *a) {
 }
 // CUDA: HET_FOR_X(int, het_once, 0, <, 1, +, 1) {
 // CUDA: for (int i = 1; i < n;
+
+// The relation says the direction: a step that is added there is negative.
+void down(int n, int by, int *a) {
+  const int three = -3;
+#pragma omp target teams distribute parallel for collapse(2) map(from: a[0:n * n])
+  for (int i = n - 1; i >= 0; i += by)
+    for (unsigned j = n; j > 2; j = three + j)
+      a[i * n + j - 1] = j;
+}
+// CUDA: het_step_i = -(by)
+// CUDA: (0, int, i, {{.*}}, >=, {{.*}}, -, het_step_i) {
+// CUDA: het_step_j = -(three)
+// CUDA: (1, unsigned int, j, {{.*}}, >, {{.*}}, -, het_step_j) {

@@ -51,15 +51,23 @@ struct Header {
   std::string first, step, trips;
 };
 
+// The number by which the variable grows. A step that hetcc has made has no text of its own.
+std::optional<std::string> stepOf(const CanonicalLoop &loop, const Values &values, const HostSource &source) {
+  if (!loop.step)
+    return loop.down ? "-1" : "1";
+  const Expr *written = loop.negated ? cast<UnaryOperator>(loop.step)->getSubExpr()->IgnoreParens() : loop.step;
+  const std::optional<std::string> text = spelled(written, values, source);
+  return text ? std::optional((loop.negated != loop.down ? "-(long)(" : "(long)(") + *text + ")") : std::nullopt;
+}
+
 std::optional<Header> headerOf(const CanonicalLoop &loop, const Values &values, const HostSource &source) {
   const std::optional<std::string> first = spelled(loop.first, values, source),
-                                   bound = spelled(loop.bound, values, source),
-                                   step = loop.step ? spelled(loop.step, values, source) : "";
+                                   bound = spelled(loop.bound, values, source), step = stepOf(loop, values, source);
   if (!first || !bound || !step)
     return std::nullopt;
-  const std::string all = "(long)(" + *first + ")", by = step->empty() ? "1" : "(long)(" + *step + ")";
-  const std::string behind = !loop.inclusive ? "" : loop.down ? " - 1" : " + 1", sign = loop.down ? "-" : "";
-  return Header{all, sign + by, "het_trip_count(" + all + ", (long)(" + *bound + ")" + behind + ", " + sign + by + ")"};
+  const std::string all = "(long)(" + *first + ")";
+  const std::string behind = !loop.inclusive ? "" : loop.down ? " - 1" : " + 1";
+  return Header{all, *step, "het_trip_count(" + all + ", (long)(" + *bound + ")" + behind + ", " + *step + ")"};
 }
 
 // Whether how often loop `i` runs depends on where loop `outer` around it is.

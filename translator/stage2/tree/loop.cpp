@@ -76,21 +76,39 @@ bool readStep(const Expr *increment, CanonicalLoop &loop, bool &minus) {
   return true;
 }
 
-// Only the direction and the absolute value of a constant step count: `i += -1` counts down by 1.
+// `-step`, which stands nowhere in the text: it has no place of its own there.
+const Expr *negated(const ASTContext &context, const Expr *step) {
+  const SourceLocation nowhere;
+  auto *whole = new (context) ParenExpr(nowhere, nowhere, const_cast<Expr *>(step));
+  return UnaryOperator::Create(context, whole, UO_Minus, step->getType(), VK_PRValue, OK_Ordinary, nowhere, true,
+                               FPOptionsOverride());
+}
+
+// The absolute value of a step that the text says as a negative number: the operand of its minus, or its negative.
+bool turnStep(const ASTContext &context, CanonicalLoop &loop) {
+  if (!loop.step || loop.step->isTypeDependent() || !loop.step->getType()->isSignedIntegerType())
+    return false;
+  const auto *sign = dyn_cast<UnaryOperator>(loop.step->IgnoreParenImpCasts());
+  loop.negated = !sign || sign->getOpcode() != UO_Minus;
+  loop.step = loop.negated ? negated(context, loop.step) : sign->getSubExpr();
+  return true;
+}
+
+// The relation says the direction, or with `!=` the sign of the step: `i += -1` counts down by 1. A step that is no
+// constant has the sign that leads to the bound, as any other one would not end.
 bool settleDirection(const ASTContext &context, CanonicalLoop &loop, bool notEqual, bool minus) {
-  bool negative = minus;
+  const auto *converted = dyn_cast_or_null<ImplicitCastExpr>(loop.step); // beside an unsigned variable
+  if (converted && converted->getCastKind() == CK_IntegralCast &&
+      converted->getSubExpr()->getType()->isSignedIntegerType())
+    loop.step = converted->getSubExpr();
   Expr::EvalResult value;
-  if (loop.step && !loop.step->isValueDependent() && loop.step->EvaluateAsInt(value, context) &&
-      value.Val.getInt().isNegative()) {
-    const auto *sign = dyn_cast<UnaryOperator>(loop.step->IgnoreParenImpCasts());
-    if (!sign || sign->getOpcode() != UO_Minus)
-      return false;
-    loop.step = sign->getSubExpr();
-    negative = !negative;
-  }
+  const bool known = !loop.step || (!loop.step->isValueDependent() && loop.step->EvaluateAsInt(value, context));
+  const bool negative = loop.step && known && value.Val.getInt().isNegative();
   if (notEqual)
-    loop.down = negative;
-  return loop.down == negative;
+    loop.down = minus != negative;
+  if (known && loop.down != (minus != negative))
+    return false;
+  return loop.down == minus || turnStep(context, loop);
 }
 
 } // namespace

@@ -16,7 +16,8 @@ struct CanonicalLoop {
   const clang::ForStmt *statement = nullptr;
   const clang::VarDecl *variable = nullptr;
   const clang::Expr *first = nullptr, *bound = nullptr;
-  const clang::Expr *step = nullptr; // null: 1; its absolute value when `down`
+  const clang::Expr *step = nullptr; // null: 1; its absolute value
+  bool negated = false;              // `step` is made: the negative of what the text says
   bool down = false, inclusive = false;
 
   // As an operator: which way, and whether the bound itself still runs.
