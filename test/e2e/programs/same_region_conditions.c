@@ -80,6 +80,32 @@ static void seen(int *a, int alone) {
   a[2] += wrong;
 }
 
+/* Loops that teams share out: to one thread of each, in order, where the condition is false. */
+static void spread(int *a, int any) {
+  int wrong = 0;
+#pragma omp target teams num_teams(3) map(tofrom : a[0 : N], wrong)
+  {
+    int limit = any * 5;
+#pragma omp distribute parallel for if (limit > 2)
+    for (int i = 0; i < N / 2; i++)
+      a[i] += i % 9 + limit;
+#pragma omp distribute parallel for collapse(2) if (parallel : any) reduction(+ : wrong) schedule(static, 2)           \
+    dist_schedule(static, 8)
+    for (int i = 4; i < 8; i++)
+      for (int j = N / 8 - 1; j >= 0; j--) {
+        a[i * (N / 8) + j] += j;
+        wrong += any ? 0 : omp_get_num_threads() - 1;
+      }
+  }
+#pragma omp target teams num_teams(1) map(tofrom : a[0 : N])
+  {
+    a[0] += wrong;
+#pragma omp distribute parallel for if (any)
+    for (int i = 1; i < N; i++)
+      a[i] = any ? a[i] + i : (a[i - 1] + a[i]) % 1000;
+  }
+}
+
 int main(void) {
   int a[N];
   for (int i = 0; i < N; i++)
@@ -93,5 +119,8 @@ int main(void) {
   seen(a, 1);
   seen(a, 0);
   printf("seen: %ld\n", checksum(a));
+  spread(a, 0);
+  spread(a, 1);
+  printf("spread: %ld\n", checksum(a));
   return 0;
 }

@@ -37,3 +37,23 @@ void always(int n, double *a) {
       a[i] *= 2;
   }
 }
+
+// Teams share a loop out to one thread of each where the condition is false.
+// SAID: :[[#@LINE+7]]:1: remark: a kernel of teams
+// CHECK-LABEL: het_k_{{.*}}_3(
+// CHECK: const int het_threads = n > many ? HET_THREADS : 1;
+// CHECK: for (long het_first = (long)HET_TEAM * HET_THREADS; het_first < het_end; het_first += (long)HET_TEAMS * HET_THREADS)
+// CHECK-NEXT: for (long het_iteration = (HET_THREAD < het_threads ? het_first + HET_THREAD : het_end); het_iteration < het_end && het_iteration < het_first + HET_THREADS; het_iteration += het_threads) {
+// CHECK: HET_SPREAD_ALL(int, i, het_first_i, <, het_bound_i, +, 1) {
+void teams(int n, double *a, double *b, int many) {
+#pragma omp target teams map(tofrom: a[0:n], b[0:n])
+  {
+    int twice = 2 * many;
+#pragma omp distribute parallel for if (n > many)
+    for (int i = 0; i < n; i++)
+      a[i] += i;
+#pragma omp distribute parallel for
+    for (int i = 0; i < n; i++)
+      b[i] *= twice;
+  }
+}

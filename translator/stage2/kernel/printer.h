@@ -351,6 +351,7 @@ private:
   std::string regionOrOne(const clang::OMPExecutableDirective *directive);
   std::string threadDirective(const clang::OMPExecutableDirective *directive);
   std::string region(const clang::OMPExecutableDirective *directive, const char *spread);
+  std::string threadsOf(const clang::OMPExecutableDirective *region);
   std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);
   /// `chunks`: the heads of the loops over chunks, where the program sees which thread has which iteration.
   std::string sharedLoops(const SpreadLoops &nest, const char *spread,

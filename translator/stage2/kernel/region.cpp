@@ -169,11 +169,21 @@ std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const S
   const bool toTeams = spread != "THREADS", toThreads = spread != "TEAMS";
   const bool inAll = threads == "HET_THREADS";
   // The threads that a region does not have get no iteration.
-  const std::string me = inAll || few ? "HET_THREAD" : "(HET_THREAD < " + threads + " ? HET_THREAD : het_end)";
-  if (!((toTeams && ofTeams) || (toThreads && ofThreads)) || !asksWho(nest.body))
-    return inAll ? ""
-                 : line("for (long het_iteration = " + me + "; het_iteration < het_end; het_iteration += " + threads +
-                        ") {");
+  const auto ifThere = [&](const std::string &first, const std::string &end) {
+    return inAll || few ? first : "(HET_THREAD < " + threads + " ? " + first + " : " + end + ")";
+  };
+  const std::string me = ifThere("HET_THREAD", "het_end");
+  if (!((toTeams && ofTeams) || (toThreads && ofThreads)) || !asksWho(nest.body)) {
+    if (inAll)
+      return "";
+    const std::string head = "for (long het_iteration = ", next = "; het_iteration += " + threads + ") {";
+    if (!toTeams)
+      return line(head + me + "; het_iteration < het_end" + next);
+    return line("for (long het_first = (long)HET_TEAM * HET_THREADS; het_first < het_end; het_first += (long)HET_TEAMS "
+                "* HET_THREADS)") +
+           line(head + ifThere("het_first + HET_THREAD", "het_end") +
+                "; het_iteration < het_end && het_iteration < het_first + HET_THREADS" + next);
+  }
   const auto size = [](std::optional<long> chunk, const std::string &span, const std::string &all) {
     return chunk.value_or(0) > 0 ? std::to_string(*chunk) : "(" + span + " + " + all + " - 1) / " + all;
   };
@@ -192,9 +202,9 @@ std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const S
     return teams + iterations("het_first", "het_part", "het_end");
   return teams +
          line("for (long het_last = het_first + het_part < het_end ? het_first + het_part : het_end, het_chunk = " +
-              size(ofThreads, "het_last - het_first", "HET_THREADS") +
-              ", het_begin = het_first + HET_THREAD * het_chunk; het_begin < het_last; het_begin += HET_THREADS * "
-              "het_chunk)") +
+              size(ofThreads, "het_last - het_first", threads) +
+              ", het_begin = " + ifThere("het_first + HET_THREAD * het_chunk", "het_last") +
+              "; het_begin < het_last; het_begin += " + threads + " * het_chunk)") +
          iterations("het_begin", "het_chunk", "het_last");
 }
 
@@ -241,6 +251,23 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
   return text + line("}");
 }
 
+// How many threads a region has where these may be fewer than the team's; empty: all.
+std::string Printer::threadsOf(const OMPExecutableDirective *region) {
+  const Expr *number = team->numberOf(region);
+  const Expr *condition = team->leaves(region, false).distribute ? team->conditionOf(region) : nullptr;
+  for (const Expr *asked : {number, condition}) {
+    const Effects found = asked ? team->effects(asked) : Effects();
+    if (found.once || !found.sets.empty())
+      reject(asked, asked == number ? "this number of threads of one of several regions"
+                                    : "this condition of a parallel region in a kernel of teams");
+    unsynced |= asked && team->reads(asked);
+  }
+  const std::string all = number ? "HET_OF_THREADS(" + fixedExpression(number) + ")" : "HET_THREADS";
+  if (condition)
+    return fixedExpression(condition) + " ? " + all + " : 1";
+  return number ? all : "";
+}
+
 // A parallel region. All threads are there, and each has its copies. Those beyond the region's number do nothing in it.
 std::string Printer::region(const OMPExecutableDirective *directive, const char *spread) {
   const Leaves leaves = team->leaves(directive, false);
@@ -248,15 +275,11 @@ std::string Printer::region(const OMPExecutableDirective *directive, const char 
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
   auto saved = locals;
   std::string text, after;
-  if (const Expr *number = team->numberOf(directive)) {
-    const Effects found = team->effects(number);
-    if (found.once || !found.sets.empty() || leaves.distribute)
-      return reject(number, "this number of threads of one of several regions") + ";\n";
-    unsynced |= team->reads(number);
+  if (const std::string number = threadsOf(directive); !number.empty()) {
     after = line("}");
     text = line("{");
     ++depth;
-    text += line("const int het_threads = HET_OF_THREADS(" + fixedExpression(number) + ");");
+    text += line("const int het_threads = " + number + ";");
     threads = "het_threads";
   }
   text += syncIfNeeded() + line("{");

@@ -276,7 +276,7 @@ std::string Printer::regionOrOne(const OMPExecutableDirective *directive) {
 std::string Printer::teamDirective(const OMPExecutableDirective *directive) {
   const OpenMPDirectiveKind kind = directive->getDirectiveKind();
   const Leaves leaves = team->leaves(directive, false);
-  if (leaves.parallel && team->conditionOf(directive))
+  if (leaves.parallel && !leaves.distribute && team->conditionOf(directive))
     return regionOrOne(directive);
   if (leaves.parallel)
     return region(directive, leaves.distribute ? "ALL" : "THREADS");

@@ -174,7 +174,7 @@ bool TeamPlan::readCondition(const OMPExecutableDirective *region, const OMPExec
     return isKnownBefore(asked, construct);
   }
   conditions_[region] = asked;
-  return !leaves(region, false).distribute; // whose iterations are not one team's
+  return true;
 }
 
 // The numbers that clauses ask for, and loops that tell how many would be good.
