@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "openacc/clauses.h"
 
+#include "analysis/subscripts/members.h"
 #include "edit/text.h"
 #include "openacc/rows.h"
 #include "region/element.h"
@@ -115,6 +116,45 @@ bool isLookedUp(const Clause &clause, const Item &item) {
 
 std::string mappedText(const Clause &clause, const Item &item) {
   return isLookedUp(clause, item) ? item.variable.text + "[0:1]" : sectionText(item);
+}
+
+// A variable may stand for a member.
+static bool means(const Item &item, const clang::VarDecl *variable) {
+  if (const clang::VarDecl *own = variableOf(item))
+    return own->getCanonicalDecl() == variable->getCanonicalDecl();
+  const clang::Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
+  const auto *member = llvm::dyn_cast_or_null<clang::MemberExpr>(expr);
+  return member && memberPath(member).text == variable->getName();
+}
+
+const Item *dataItemOf(const Directive &directive, const clang::VarDecl *variable) {
+  for (const Clause &clause : directive.clauses)
+    if (isData(clause.kind))
+      for (const Item &item : clause.items)
+        if (means(item, variable))
+          return &item;
+  return nullptr;
+}
+
+// The first item and the one behind the last.
+static std::optional<std::pair<std::string, std::string>> ends(const Bracket &bracket) {
+  if (bracket.star || bracket.fields.size() != 2 || !bracket.fields[1])
+    return std::nullopt;
+  const std::string low = bracket.fields[0] ? "(long)(" + bracket.fields[0]->text + ")" : "0";
+  return std::pair(low, low + " + (long)(" + bracket.fields[1]->text + ")");
+}
+
+std::optional<NamedSection> namedSection(const Item &item) {
+  const auto rows = item.brackets.empty() ? std::nullopt : ends(item.brackets[0]);
+  if (!rows)
+    return std::nullopt;
+  NamedSection out{rows->first, rows->second};
+  for (const Bracket &bracket : llvm::drop_begin(item.brackets))
+    if (auto inRow = ends(bracket))
+      out.rows.push_back(std::move(*inRow));
+    else
+      return NamedSection{rows->first, rows->second};
+  return out;
 }
 
 const char *mapType(ClauseKind kind) {

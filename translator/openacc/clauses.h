@@ -4,11 +4,13 @@
 // The text of a directive's clauses, collected: each variable once, its items by map type.
 #pragma once
 
+#include "analysis/dependence/independent.h"
 #include "clause/clause.h"
 #include "region/region.h"
 
 #include "clang/AST/ASTContext.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +32,11 @@ bool isBarePointer(const Item &item);          // without a section
 bool isLookedUp(const Clause &clause, const Item &item);
 
 bool isData(ClauseKind kind); // brings or finds storage
+
+/// The item of a data clause that is the variable, or the member for which the variable stands; null: there is none.
+const Item *dataItemOf(const Directive &directive, const clang::VarDecl *variable);
+/// The section that an item says, as text; none where a bracket of the outermost dimension has no length.
+std::optional<NamedSection> namedSection(const Item &item);
 
 // no_create of a variable: constructs within use what is on the device, or else the host's.
 bool isOnlyFound(const Clause &clause, const Item &item);

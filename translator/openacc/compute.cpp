@@ -44,17 +44,13 @@ public:
   void run() {
     const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
                         spelling().contains(" for ");
-    for (const PlainAcc &loop : plain.loops)
-      rewriteInner(loop);
-    joinDirectives(plain);
-    for (const PlainAcc &loop : plain.loops)
-      joinDirectives(loop);
     if (isLoop && !inOrder && levels.joined(plain).empty())
       gangsOwn = gangsWithSections(plain);
     const bool oneGang = inOrder || (ownsSections() && gangsOwn.empty());
     if (!oneGang && !isLoop && plain.mayFind && asPieces())
-      return rewriteInner(plain);
-    rewriteInner(plain);
+      return rewriteInner();
+    pieces.clear();
+    rewriteInner();
     if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
       return;
     gangsOwn = "";
@@ -62,14 +58,16 @@ public:
   }
 
 private:
-  // The first directive has the text of all.
-  void joinDirectives(const PlainAcc &loop) {
-    for (const Directive *directive : llvm::ArrayRef(loop.directives).drop_front())
-      unit.rewrites.push_back({directive->range, nullptr, "", ""});
+  void rewriteInner() {
+    for (const PlainAcc &loop : plain.loops)
+      rewriteInner(loop);
+    rewriteInner(plain);
   }
 
-  // Loops within an iteration.
+  // Loops within an iteration. The first directive of `outer` has the text of all.
   void rewriteInner(const PlainAcc &outer) {
+    for (const Directive *directive : llvm::ArrayRef(outer.directives).drop_front())
+      unit.rewrites.push_back({directive->range, nullptr, "", ""});
     const std::vector<const PlainAcc *> joined = levels.joined(outer);
     for (const PlainAcc &inner : outer.innerLoops) {
       if (pieces.contains(inner.directives.front()))
@@ -283,6 +281,9 @@ private:
         return false;
       }
     }
+    for (const PlainAcc &loop : plain.loops)
+      if (!found.has(*loop.directives.front())) // it is the host's
+        unit.rewrites.push_back(sequentialLoop(*loop.directives.front(), plain.statement->getBeginLoc()));
     if (!kernels)
       findPieces(context, plain, unit, false);
     Maps maps = regionMaps(*own.front());

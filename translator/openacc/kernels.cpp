@@ -46,10 +46,25 @@ public:
   }
 
   KernelsPiece judgeMarked(const PlainAcc &loop) {
+    const Judged judged = judgedMarked(loop);
+    if (const auto *statement = llvm::dyn_cast<ForStmt>(loop.statement); statement && judged.why.shown)
+      tellParallel(statement, judged.piece, judged.why);
+    else if (statement && !judged.piece.parallel)
+      tellInOrder(statement, OneThread, judged.why);
+    return judged.piece;
+  }
+
+private:
+  struct Judged {
+    KernelsPiece piece;
+    Independence why; // where a proof was needed
+  };
+
+  Judged judgedMarked(const PlainAcc &loop) {
     KernelsPiece piece{loop.directives.front(), loop};
     piece.parallel = true;
     if (!needsProof(loop) || loop.nest.loops.empty() || !llvm::isa<ForStmt>(loop.statement))
-      return piece;
+      return {std::move(piece), {}};
     Region nest = loop.nest;
     for (const std::vector<const Directive *> *directives : {&loop.directives, &plain.directives, &loop.inner})
       for (const Directive *directive : *directives)
@@ -58,19 +73,13 @@ public:
     Independence why =
         independenceOf(context, nest, unit, [&](const VarDecl *variable) { return sectionOf(variable); });
     if (const LoopScalars scalars = loopScalars(context, loop, true, false, namedBy(loop));
-        why.shown && scalars.inOrder && scalars.carrier)
+        why.shown && scalars.inOrder)
       why = carried(loop.nest, scalars);
     piece.parallel = why.shown;
     piece.conditions.assign(why.conditions.begin(), why.conditions.end());
-    const auto *statement = llvm::cast<ForStmt>(loop.statement);
-    if (why.shown)
-      tellParallel(statement, piece, why);
-    else
-      tellInOrder(statement, OneThread, why);
-    return piece;
+    return {std::move(piece), std::move(why)};
   }
 
-private:
   static bool isShared(const KernelsPiece &piece) { return piece.parallel || !piece.places.empty(); }
 
   // The variables that clauses of a loop, of the construct, and around it name.
@@ -87,9 +96,10 @@ private:
     });
   }
 
+  bool isKernels() const { return llvm::StringRef(plain.directives.front()->spelling).contains("kernels"); }
+
   bool needsProof(const PlainAcc &loop) const {
-    const bool isKernels = llvm::StringRef(plain.directives.front()->spelling).contains("kernels");
-    return (isKernels || has(loop, ClauseKind::Auto)) && !has(loop, ClauseKind::Independent) &&
+    return (isKernels() || has(loop, ClauseKind::Auto)) && !has(loop, ClauseKind::Independent) &&
            !has(plain, ClauseKind::Seq) && !has(loop, ClauseKind::Seq) && !has(plain, ClauseKind::Independent);
   }
 
@@ -130,11 +140,12 @@ private:
     if (!statement)
       return {};
     if (const PlainAcc *loop = marked(statement))
-      return {judgeMarked(*loop)};
+      return ofMarked(*loop);
     if (const auto *loop = llvm::dyn_cast<ForStmt>(statement); loop && repeated)
-      for (const PlainAcc &within : plain.innerLoops)
-        if (within.statement == loop && !within.nest.loops.empty())
-          return {judgeWithin(within)};
+      for (const std::vector<PlainAcc> *loops : {&plain.innerLoops, &std::as_const(taken)})
+        for (const PlainAcc &within : *loops)
+          if (within.statement == loop && !within.nest.loops.empty())
+            return {judgeWithin(within, *loops)};
     if (const auto *loop = llvm::dyn_cast<ForStmt>(statement); loop && !holdsMarked(loop))
       return bare(loop, repeated);
     std::vector<KernelsPiece> all;
@@ -207,10 +218,10 @@ private:
   }
 
   // A marked loop of a nest that is taken apart, with the marked loops in it.
-  KernelsPiece judgeWithin(const PlainAcc &marked) {
+  KernelsPiece judgeWithin(const PlainAcc &marked, const std::vector<PlainAcc> &others) {
     PlainAcc loop = marked;
     const SourceManager &sources = context.getSourceManager();
-    for (const PlainAcc &other : plain.innerLoops)
+    for (const PlainAcc &other : others)
       if (other.statement != marked.statement &&
           sources.isPointWithin(other.statement->getBeginLoc(), marked.statement->getBeginLoc(),
                                 marked.statement->getEndLoc())) {
@@ -235,11 +246,32 @@ private:
     KernelsPiece own;
     own.loop.statement = loop;
     own.loop.inner = plain.inner;
+    for (const PlainAcc &marked : taken)
+      llvm::append_range(own.loop.inner, marked.directives);
     Independence why = judge(loop, repeated, own);
     if (own.parallel) {
       tellParallel(loop, own, why);
       return {std::move(own)};
     }
+    return inOrder(loop, std::move(own), why);
+  }
+
+  // A marked loop. In kernels, one in order is the host's where threads share out loops in it.
+  std::vector<KernelsPiece> ofMarked(const PlainAcc &loop) {
+    constexpr ClauseKind own[] = {ClauseKind::Private, ClauseKind::FirstPrivate, ClauseKind::Reduction};
+    Judged judged = judgedMarked(loop);
+    const auto *statement = llvm::dyn_cast<ForStmt>(loop.statement);
+    if (judged.piece.parallel || !statement || !isKernels() || loop.nest.loops.size() != 1 ||
+        llvm::any_of(own, [&](ClauseKind kind) { return has(loop, kind); }))
+      return {judgeMarked(loop)};
+    const std::vector<PlainAcc> before = std::exchange(taken, loop.innerLoops);
+    std::vector<KernelsPiece> pieces = inOrder(statement, std::move(judged.piece), judged.why);
+    taken = before;
+    return pieces;
+  }
+
+  // The pieces of a loop in order: `own`, or those of its body.
+  std::vector<KernelsPiece> inOrder(const ForStmt *loop, KernelsPiece own, const Independence &why) {
     const std::vector<KernelsPiece> inner = collect(loop->getBody(), true);
     std::vector<const Stmt *> statements;
     for (const KernelsPiece &piece : inner)
@@ -251,6 +283,7 @@ private:
       if (std::optional<KernelsPiece> across = shareAcross(
               context, *loop, inner, plain, unit, [this](const VarDecl *variable) { return isKept(variable); })) {
         tellInOrder(loop, InEachThread, why);
+        across->directive = own.directive;
         return {std::move(*across)};
       }
     tellInOrder(loop, split ? Split : OneThread, why);
@@ -266,7 +299,7 @@ private:
 
   // As many loops of a nest together as are independent.
   Independence judge(const ForStmt *statement, bool repeated, KernelsPiece &out) {
-    const size_t most = plain.inner.empty() ? 3 : 1; // marked loops inside may get blocks around them
+    const size_t most = out.loop.inner.empty() ? 3 : 1; // marked loops inside may get blocks around them
     Independence last;
     Region nest;
     nest.site = plain.nest.site;
@@ -358,63 +391,20 @@ private:
   }
 
   bool isKept(const VarDecl *variable) const {
-    return itemOf(*plain.directives.front(), variable) ||
-           llvm::any_of(around, [&](const Directive *directive) { return itemOf(*directive, variable); });
+    return dataItemOf(*plain.directives.front(), variable) ||
+           llvm::any_of(around, [&](const Directive *directive) { return dataItemOf(*directive, variable); });
   }
 
   // ---- clauses about pointers ----
 
   std::optional<NamedSection> sectionOf(const VarDecl *variable) const {
-    if (auto own = sectionIn(*plain.directives.front(), variable))
-      return own;
+    if (const Item *own = dataItemOf(*plain.directives.front(), variable))
+      if (auto section = namedSection(*own))
+        return section;
     for (const Directive *directive : llvm::reverse(around))
-      if (const Item *item = itemOf(*directive, variable))
-        return isLasting(*directive, *item, variable) ? section(*item) : std::nullopt;
+      if (const Item *item = dataItemOf(*directive, variable))
+        return isLasting(*directive, *item, variable) ? namedSection(*item) : std::nullopt;
     return std::nullopt;
-  }
-
-  static const Item *itemOf(const Directive &directive, const VarDecl *variable) {
-    for (const Clause &clause : directive.clauses)
-      if (isData(clause.kind))
-        for (const Item &item : clause.items)
-          if (means(item, variable))
-            return &item;
-    return nullptr;
-  }
-
-  // A variable may stand for a member.
-  static bool means(const Item &item, const VarDecl *variable) {
-    if (const VarDecl *own = variableOf(item))
-      return own->getCanonicalDecl() == variable->getCanonicalDecl();
-    const Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
-    const auto *member = llvm::dyn_cast_or_null<MemberExpr>(expr);
-    return member && memberPath(member).text == variable->getName();
-  }
-
-  static std::optional<NamedSection> sectionIn(const Directive &directive, const VarDecl *variable) {
-    const Item *item = itemOf(directive, variable);
-    return item ? section(*item) : std::nullopt;
-  }
-
-  static std::optional<NamedSection> section(const Item &item) {
-    const auto rows = item.brackets.empty() ? std::nullopt : ends(item.brackets[0]);
-    if (!rows)
-      return std::nullopt;
-    NamedSection out{rows->first, rows->second};
-    for (const Bracket &bracket : llvm::drop_begin(item.brackets))
-      if (auto inRow = ends(bracket))
-        out.rows.push_back(std::move(*inRow));
-      else
-        return NamedSection{rows->first, rows->second};
-    return out;
-  }
-
-  // The first item and the one behind the last.
-  static std::optional<std::pair<std::string, std::string>> ends(const Bracket &bracket) {
-    if (bracket.star || bracket.fields.size() != 2 || !bracket.fields[1])
-      return std::nullopt;
-    const std::string low = bracket.fields[0] ? "(long)(" + bracket.fields[0]->text + ")" : "0";
-    return std::pair(low, low + " + (long)(" + bracket.fields[1]->text + ")");
   }
 
   // ---- remarks ----
@@ -455,6 +445,7 @@ private:
   const bool isQuiet;
   const FunctionDecl *function;
   const std::vector<const Directive *> around;
+  std::vector<PlainAcc> taken; // the marked loops in one that is taken apart
 };
 
 } // namespace

@@ -30,6 +30,9 @@ struct KernelsPieces {
   std::vector<KernelsPiece> list;                      // in source order
   bool worthIt = false;                                // threads share out one of them
   std::vector<const clang::Stmt *> statements() const; // of the pieces, with their directives' wrappers
+  bool has(const Directive &loop) const {              // as a piece
+    return llvm::any_of(list, [&](const KernelsPiece &piece) { return piece.directive == &loop; });
+  }
 };
 
 /// Takes the statement of `plain` apart. Says in remarks what was found, unless `isQuiet`.

@@ -93,3 +93,60 @@ void triangle(int n) {
     for (int i = k; i < n; i++)
       a[i] += b[i];
 }
+
+// Rows of a flat array that follow each other. No stride keeps a row apart from the one before.
+// CHECK-LABEL: void rows
+void rows(int n, int m, float *f) {
+// CHECK: #pragma omp target map(tofrom: f[0:n*m]) /* acc kernels */
+// CHECK-NOT: #pragma omp
+#pragma acc kernels copy(f[0:n*m])
+  for (int k = 1; k < n; k++)
+    for (int i = 1; i < m - 1; i++)
+      f[k * m + i] += f[(k - 1) * m + i];
+}
+// CUDA: kernels-across.c:[[#@LINE-3]]
+// CUDA-NOT: HET_SHARE_Y
+// CUDA: HET_SHARE_X(0, int, i, 1, <, m - 1, +, 1)
+
+// A directive that asks for a proof takes nothing from the loops within.
+// CHECK-LABEL: void marked
+void marked(int n, int m, float *restrict f, float *restrict g) {
+// CHECK: #pragma omp target data map(tofrom: f[0:n*m], g[0:n*m]) /* acc kernels */
+#pragma acc kernels copy(f[0:n*m], g[0:n*m])
+  {
+// CHECK-NOT: #pragma
+// CHECK: for (int k = 1
+// CHECK-NEXT: #pragma omp target teams distribute parallel for
+// CHECK: #pragma omp target teams distribute parallel for
+// SAID: kernels-across.c:[[#@LINE+2]]:5: remark: this loop runs in its order, and the parallel loops in it on the device
+#pragma acc loop gang
+    for (int k = 1; k < n; k++) {
+#pragma acc loop vector
+      for (int i = 0; i < m; i++)
+        f[k * m + i] += f[(k - 1) * m + i];
+#pragma acc loop vector
+      for (int i = 1; i < m - 1; i++)
+        g[k * m + i] = f[k * m + i - 1] + f[k * m + i + 1] + g[(k - 1) * m + i];
+    }
+// CHECK: #pragma omp target map(alloc: f[0:n*m]) /* acc kernels */
+// CHECK-NOT: #pragma omp
+// SAID: kernels-across.c:[[#@LINE+2]]:5: remark: this loop runs in its order within each thread, and threads share out the loop in it
+#pragma acc loop
+    for (int k = 1; k < n; k++)
+      for (int i = 0; i < m; i++)
+        f[k * m + i] += f[(k - 1) * m + i];
+// A private variable of the loop in order is one thread's.
+// CHECK: #pragma omp target map(alloc: f[0:n*m])
+// CHECK-NOT: #pragma omp
+// SAID: kernels-across.c:[[#@LINE+3]]:5: remark: this loop runs in its order, on one thread of the device
+    float last;
+#pragma acc loop private(last)
+    for (int k = 1; k < n; k++) {
+#pragma acc loop vector
+      for (int i = 0; i < m; i++)
+        f[k * m + i] += f[(k - 1) * m + i];
+      last = f[k * m];
+      f[k * m] = last / 2;
+    }
+  }
+}

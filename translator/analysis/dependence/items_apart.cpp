@@ -91,9 +91,16 @@ bool ItemsApart::apart(const ArrayMention &a, const ArrayMention &b, size_t d, s
   const auto constant = greatest.constant();
   const Poly size = constant && *constant < 0 ? Poly(0) - greatest : greatest;
   // The ends are one past the last.
-  return isPositive(size - (one->end - Poly(1) - two->begin), ask) &&
-         isPositive(size - (two->end - Poly(1) - one->begin), ask) &&
-         isPositive(size - (one->end - Poly(1) - one->begin), ask);
+  const Poly after = size - (one->end - Poly(1) - two->begin), before = size - (two->end - Poly(1) - one->begin);
+  if (!size.constant() && (isShortRun(after, *one) || isShortRun(before, *two)))
+    return false;
+  return isPositive(after, ask) && isPositive(before, ask) && isPositive(size - (one->end - Poly(1) - one->begin), ask);
+}
+
+// The condition that it is positive would only hold for a stretch of few items: a row of `a[i*n + j]` is the one of
+// another iteration's `a[(i - 1)*n + j]`, if n is 2 or more.
+bool ItemsApart::isShortRun(const Poly &poly, const Stretch &stretch) {
+  return !poly.constant() && (poly + stretch.end - stretch.begin).constant().has_value();
 }
 
 // Certainly, or by a condition. Nobody can ask about loops around before they begin.
