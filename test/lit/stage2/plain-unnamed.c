@@ -33,3 +33,13 @@ void g(int n, const double *x, double *y, const double *z) {
 // CHECK: het_map het_map_p3[] = {
 // CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(n)) * sizeof(*x), HET_TO | HET_MAP_LOOKUP
 // CHECK-DAG: {"z", (void *)(z), (void *)(z), 0, HET_ALLOC | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_READ, 0},
+
+// A loop in order, downwards.
+void h(int n, double *x, const double *y) {
+#pragma omp target
+  for (int i = n - 2; i >= 0; i--)
+    x[i] += x[i + 1] * y[i];
+}
+// CHECK: het_map het_map_p4[] = {
+// CHECK-DAG: {"x", (void *)(x), (void *)(x + (0)), (size_t)het_not_below_zero((long)(n)) * sizeof(*x), HET_TOFROM | HET_MAP_LOOKUP | HET_MAP_MUST | HET_MAP_IMPLICIT | HET_MAP_PROVEN, 0},
+// CHECK-DAG: {"y", (void *)(y), (void *)(y + (0)), (size_t)het_not_below_zero((long)(n) - 1) * sizeof(*y), HET_TO | HET_MAP_LOOKUP

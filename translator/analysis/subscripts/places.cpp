@@ -217,7 +217,7 @@ public:
     if (!statement)
       return;
     if (const auto *loop = dyn_cast<ForStmt>(statement)) {
-      auto inner = innerLoopOf(scope, loop);
+      auto inner = eachBetween(loop);
       Place inside = place;
       narrow(inside, inner && !contains(loop->getBody(), [](const Stmt *part) { return isa<BreakStmt>(part); }));
       if (inner)
@@ -252,6 +252,12 @@ public:
   }
 
 private:
+  // A loop that takes each value between its ends, up or down.
+  std::optional<InnerLoop> eachBetween(const ForStmt *loop) const {
+    const auto header = headerOf(scope, loop);
+    return header && header->step == -1 ? rangeOf(scope, loop) : innerLoopOf(scope, loop);
+  }
+
   static void narrow(Place &place, bool stays) {
     place.always &= stays;
     place.nearly &= stays;
