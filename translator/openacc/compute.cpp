@@ -353,6 +353,11 @@ private:
     const Mentions mentions(statement);
     Names known;
     Lists lists;
+    if (piece.directive)
+      eachItem({piece.directive}, [&](const Clause &clause, const Item &item) {
+        if (clause.kind == ClauseKind::Private)
+          take(clause, item, known, lists, false);
+      });
     ofBlock(block, mentions, statement, known, lists);
     lists.addPrivates(piece.privates);
     for (const VarDecl *variable : inSourceOrder(mentions.written))

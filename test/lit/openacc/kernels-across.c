@@ -135,8 +135,8 @@ void marked(int n, int m, float *restrict f, float *restrict g) {
     for (int k = 1; k < n; k++)
       for (int i = 0; i < m; i++)
         f[k * m + i] += f[(k - 1) * m + i];
-// A private variable of the loop in order is one thread's.
-// CHECK: #pragma omp target map(alloc: f[0:n*m])
+// A private variable of the loop in order is the thread's own: nothing of it comes back.
+// CHECK: #pragma omp target map(alloc: f[0:n*m]) private(last) /* acc kernels */
 // CHECK-NOT: #pragma omp
 // SAID: kernels-across.c:[[#@LINE+3]]:5: remark: this loop runs in its order, on one thread of the device
     float last;
@@ -147,6 +147,22 @@ void marked(int n, int m, float *restrict f, float *restrict g) {
         f[k * m + i] += f[(k - 1) * m + i];
       last = f[k * m];
       f[k * m] = last / 2;
+    }
+// So are those of loops within one that is the host's.
+// CHECK-NOT: #pragma
+// CHECK: #pragma omp target map(alloc: f[0:n*m]) private(both) /* acc kernels */
+// CHECK: #pragma omp target teams distribute parallel for
+    float both[2];
+#pragma acc loop gang
+    for (int k = 1; k < n; k++) {
+#pragma acc loop seq private(both)
+      for (int i = 1; i < m; i++) {
+        both[i % 2] = f[k * m + i - 1];
+        f[k * m + i] += both[i % 2];
+      }
+#pragma acc loop vector
+      for (int i = 0; i < m; i++)
+        f[k * m + i] += f[(k - 1) * m + i];
     }
   }
 }
