@@ -108,6 +108,23 @@ void rows(int n, int m, float *f) {
 // CUDA-NOT: HET_SHARE_Y
 // CUDA: HET_SHARE_X(0, int, i, 1, <, m - 1, +, 1)
 
+// So are rows that lie further apart. The loops' bounds say that there is something between them.
+// CHECK-LABEL: void further
+void further(int n, int m, float *f) {
+// CHECK: #pragma omp target data map(tofrom: f[0:n*m]) /* acc kernels */
+// CHECK-NOT: #pragma
+// CHECK: #pragma omp target teams distribute parallel for map(alloc: f[0:n*m]) /* acc kernels */
+#pragma acc kernels copy(f[0:n*m])
+  {
+#pragma acc loop gang
+    for (int k = 3; k < n; k++) {
+#pragma acc loop vector
+      for (int i = 0; i < m; i++)
+        f[k * m + i] += f[(k - 3) * m + i];
+    }
+  }
+}
+
 // A directive that asks for a proof takes nothing from the loops within.
 // CHECK-LABEL: void marked
 void marked(int n, int m, float *restrict f, float *restrict g) {

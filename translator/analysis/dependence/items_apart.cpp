@@ -59,12 +59,14 @@ bool ItemsApart::meetNowhere(const ArrayForm &form, size_t one, size_t other, si
 
 // In all iterations.
 bool ItemsApart::differ(const ArrayMention &a, const ArrayMention &b, size_t d) const {
-  const auto one = a.index[d] ? stretchOf(*a.index[d], loopsAround(a.inner, 0)) : std::nullopt;
+  const std::vector<InnerLoop> loops = loopsAround(a.inner, 0);
+  const auto one = a.index[d] ? stretchOf(*a.index[d], loops) : std::nullopt;
   const auto two = b.index[d] ? stretchOf(*b.index[d], loopsAround(b.inner, 0)) : std::nullopt;
   if (!one || !two)
     return false;
-  const auto after = (one->begin - two->end).constant(), before = (two->begin - one->end).constant();
-  return (after && *after >= 0 && stays(one->begin, 0)) || (before && *before >= 0 && stays(two->begin, 0));
+  const auto isNone = [&](const Poly &distance) { return distance.isZero() || isPositiveIn(distance, loops); };
+  return (isNone(one->begin - two->end) && stays(one->begin, 0)) ||
+         (isNone(two->begin - one->end) && stays(two->begin, 0));
 }
 
 // In iterations that differ first in the variable of loop l, whatever the loops inside of it do.
@@ -92,15 +94,18 @@ bool ItemsApart::apart(const ArrayMention &a, const ArrayMention &b, size_t d, s
   const Poly size = constant && *constant < 0 ? Poly(0) - greatest : greatest;
   // The ends are one past the last.
   const Poly after = size - (one->end - Poly(1) - two->begin), before = size - (two->end - Poly(1) - one->begin);
-  if (!size.constant() && (isShortRun(after, *one) || isShortRun(before, *two)))
+  if (!size.constant() && (isShort(after, size, *one) || isShort(before, size, *two)))
     return false;
   return isPositive(after, ask) && isPositive(before, ask) && isPositive(size - (one->end - Poly(1) - one->begin), ask);
 }
 
-// The condition that it is positive would only hold for a stretch of few items: a row of `a[i*n + j]` is the one of
-// another iteration's `a[(i - 1)*n + j]`, if n is 2 or more.
-bool ItemsApart::isShortRun(const Poly &poly, const Stretch &stretch) {
-  return !poly.constant() && (poly + stretch.end - stretch.begin).constant().has_value();
+// The condition that it is positive would only hold for few items: a row of `a[i*n + j]` is the one of another
+// iteration's `a[(i - 1)*n + j]`, if n is 2 or more.
+bool ItemsApart::isShort(const Poly &poly, const Poly &size, const Stretch &stretch) {
+  const auto [sizes, rest] = poly.divide(size);
+  const auto falls = sizes.constant();
+  return falls && ((*falls < 0 && rest.constant()) ||
+                   (*falls <= 0 && !rest.constant() && (rest + stretch.end - stretch.begin).constant()));
 }
 
 // Certainly, or by a condition. Nobody can ask about loops around before they begin.

@@ -57,7 +57,7 @@ private:
   bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, Conditions *ask) const;
   bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, const std::string &name, long step,
              Conditions *ask) const;
-  static bool isShortRun(const Poly &poly, const Stretch &stretch);
+  static bool isShort(const Poly &poly, const Poly &size, const Stretch &stretch);
   bool isPositive(const Poly &poly, Conditions *ask) const;
   std::vector<Poly> stridesOf(const std::vector<ArrayMention> &all) const;
   std::vector<std::string> namesAround(const ArrayMention &mention) const;

@@ -18,14 +18,18 @@ bool isPositive(const std::string &name, const std::vector<InnerLoop> &loops) {
   });
 }
 
-bool isPositive(const Poly &poly, const std::vector<InnerLoop> &loops) {
+} // namespace
+
+bool isPositiveIn(const Poly &poly, const std::vector<InnerLoop> &loops) {
   if (const auto value = poly.constant())
     return *value > 0;
   const std::string name = *poly.names().begin();
   const auto parts = poly.linearIn(name);
-  return parts && isPositive(name, loops) && isPositive(parts->first, loops) &&
-         (parts->second.isZero() || isPositive(parts->second, loops));
+  return parts && isPositive(name, loops) && isPositiveIn(parts->first, loops) &&
+         (parts->second.isZero() || isPositiveIn(parts->second, loops));
 }
+
+namespace {
 
 bool widen(std::optional<Stretch> &all, const Stretch &more) {
   if (!all) {
@@ -61,8 +65,8 @@ std::optional<Stretch> stretchOf(const Poly &subscript, const std::vector<InnerL
       const auto parts = end->linearIn(loop->variable);
       if (!parts)
         return std::nullopt;
-      const bool up = isPositive(parts->first, loops);
-      if (!up && !isPositive(Poly(0) - parts->first, loops))
+      const bool up = isPositiveIn(parts->first, loops);
+      if (!up && !isPositiveIn(Poly(0) - parts->first, loops))
         return std::nullopt;
       const bool first = up == (end == &out.begin);
       *end = parts->first * (first ? loop->first : loop->bound - Poly(1)) + parts->second;

@@ -17,6 +17,9 @@ struct Stretch {
   std::string lengthText() const; // below 1 where the loops do not run
 };
 
+/// Whether a number is shown to be above 0 wherever all of these loops have iterations.
+bool isPositiveIn(const Poly &poly, const std::vector<InnerLoop> &loops);
+
 /// The values of a subscript while the loops run: their variables are replaced by the ends of their ranges. Nothing
 /// where a factor has no sign that is known.
 std::optional<Stretch> stretchOf(const Poly &subscript, const std::vector<InnerLoop> &loops);
