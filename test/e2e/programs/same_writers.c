@@ -87,6 +87,40 @@ static void planes(int n, int m, int ld, const double *a, double factor) {
   showAndFree("h", &h[0][0], n * m);
 }
 
+// Parts of several items in loops of larger steps, up and down. Quotients in bounds and subscripts.
+static void parts(int n, int len, const double *a) {
+  double *x = filled(n), *y = filled(n), *z = filled(2 * n + 2), *w = filled(n);
+#pragma acc region for hetero(1) part_copyin(a[1:n:9]) part_copy(x[1:n])
+  for (int i = 0; i < n; i += len)
+    for (int k = 0; k < len && i + k < n; k++)
+      x[i + k] = (i + k > 0 ? a[i + k - 1] : 0) + k;
+#pragma acc region for hetero(1, all, cyclic) part_copy(y[1:n]) part_copyout(w[1:n])
+  for (int i = n - 1; i >= 0; i -= len) {
+    for (int k = i; k > i - len; k--)
+      if (k >= 0)
+        y[k] += i * k;
+    w[i] = i;
+  }
+#pragma acc region for hetero(1) part_copy(w[1:n])
+  for (int i = 0; i < n; i += len) // with steps of 1 they meet: one device does it
+    for (int k = i; k < i + 2; k++)
+      if (k < n)
+        w[k] = k;
+#pragma acc region for hetero(1) copyin(a[0:n]) copy(z[0:2*n+2], w[0:n])
+  for (int i = 0; i < n / 2; i++) {
+    z[n / 2 - 1 - i] = a[i];
+    w[i + n / 2] += a[(n >> 1) + i];
+  }
+#pragma acc region for hetero(1, all, chunk) copy(z[0:2*n+2])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < (n + 5) / 4 - (n + 5) / 4 + 2; k++)
+      z[i * 2 + k] -= k;
+  showAndFree("parts x", x, n);
+  showAndFree("parts y", y, n);
+  showAndFree("parts z", z, 2 * n + 2);
+  showAndFree("parts w", w, n);
+}
+
 static void turned(int n, double *x) {
 #pragma acc region for hetero(1) present(x)
   for (int i = 0; i < n; i++)
@@ -156,6 +190,8 @@ static void all(int n, int m) {
   planes(n, m, m > 3 ? m - 2 : 1, a, 2);
   shortRows(n, m, m - 1, a);
   resident(n, m, a);
+  parts(n, 1, a);
+  parts(n, 5, a);
   free(a);
 }
 

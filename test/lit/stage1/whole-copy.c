@@ -55,3 +55,34 @@ void unnamed(int n) {
   for (int i = 0; i < n; i++)
     table[99 - i] = i;
 }
+// Quotients of what the loop leaves alone are numbers that stay, in subscripts, bounds and clauses.
+void halves(int n, int m, double *x, double *y) {
+// CHECK: het_layout_6_0 = {{.*}}{{[{][{]}}1, (long)(-1), (long)((long)(n / 2) - 1), 0, 0, 0, 0, 0, 0}}};
+// CHECK: {"y", {{.*}} 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, 0, 0, 0}, {(long)((m / 2)), 0, (long)((m / 2)), HET_WHOLE, HET_BY_LOOP, 0, 0, 0}}, 0, 0},
+  const int half = n / 2;
+#pragma acc region for hetero(1) copy(x[0:half], y[0:n*(m/2)])
+  for (int i = 0; i < n / 2; i++) {
+    x[half - 1 - i] = i;
+    for (int j = 0; j < m / 2; j++)
+      y[i * (m / 2) + j] += 1;
+  }
+}
+// Under larger steps an iteration owns what it writes up to the next one's index; inner loops may have several bounds.
+void steps(int n, int len, double *x, double *y) {
+// CHECK: het_layout_7_0 = {{.*}}{{[{][{]}}1, 1, 0, (long)((((long)len - 1) > 0 ? ((long)len - 1) : 0)), 0, 0, 0, 0, 0}}};
+// CHECK: het_layout_7_1 = {{.*}}{{[{][{]}}1, 1, (long)(-1), (long)(0 - -1), 0, 0, 0, 0, 0}}};
+#pragma acc region for hetero(1) part_copy(x[1:n:1]) part_copy(y[1:n])
+  for (int i = 0; i < n; i += len) {
+    for (int k = 0; k < len && i + k < n; k++)
+      x[i + k] += 1;
+    y[i - 1] = i;
+  }
+}
+// A parameter hides the constant of its name.
+enum { rows_of = 3 };
+void hides(int rows_of, double *x) {
+// CHECK: het_layout_8_0 = {{.*}}{{[{][{]}}1, (long)(-1), (long)((long)rows_of - 1), 0, 0, 0, 0, 0, 0}}};
+#pragma acc region for hetero(1) copy(x[0:rows_of])
+  for (int i = 0; i < rows_of; i++)
+    x[rows_of - 1 - i] = i;
+}

@@ -21,8 +21,7 @@ namespace hetcc {
 namespace {
 
 // The value of a name at file scope that is an integer constant: enumerators, and const integers in C++.
-std::optional<long> constantAtFileScope(const std::string &name, const void *opaque) {
-  const auto &context = *static_cast<const clang::ASTContext *>(opaque);
+std::optional<long> constantAtFileScope(const std::string &name, const clang::ASTContext &context) {
   auto found = context.Idents.find(name);
   if (found == context.Idents.end())
     return std::nullopt;
@@ -205,8 +204,8 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
       return constantOf(expression, context);
   }
   if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(expression)) {
-    if (auto value = constantAtFileScope(name->getDecl()->getNameAsString(), &context);
-        value && !declaredInside(name->getDecl()))
+    if (auto value = constantAtFileScope(name->getDecl()->getNameAsString(), context);
+        value && name->getDecl()->getDeclContext()->getRedeclContext()->isFileContext())
       return Poly(*value);
     if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
       if (auto value = valueOf(variable))
@@ -236,7 +235,39 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
                                                     : *left - *right;
   }
   const std::optional<Poly> constant = constantOf(expression, context);
-  return constant || !hasBounded ? constant : boundedBetween(expression);
+  if (constant || !hasBounded)
+    return constant;
+  const std::optional<Poly> fixed = quotient(expression);
+  return fixed ? fixed : boundedBetween(expression);
+}
+
+// Whether a value is made of constants and of variables around the nest that keep their values. No sum of it wraps.
+bool AffineScope::isFixed(const clang::Stmt *value) const {
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(value)) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    return variable ? !declaredInside(variable) && keepsValue(variable) && !variable->getType().isVolatileQualified()
+                    : llvm::isa<clang::EnumConstantDecl>(name->getDecl());
+  }
+  return llvm::isa<clang::IntegerLiteral, clang::ParenExpr, clang::CastExpr, clang::BinaryOperator,
+                   clang::UnaryOperator>(value) &&
+         llvm::all_of(value->children(), [&](const clang::Stmt *part) { return isFixed(part); });
+}
+
+// `n / 2` and `n >> 1` of what the nest leaves alone, as an unknown that stays.
+std::optional<Poly> AffineScope::quotient(const clang::Expr *expression) const {
+  const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
+  const bool divides = binary && binary->getOpcode() == clang::BO_Div;
+  if (!divides && !(binary && binary->getOpcode() == clang::BO_Shr))
+    return std::nullopt;
+  const std::optional<Poly> by = constantOf(binary->getRHS(), context);
+  const long number = by ? *by->constant() : -1;
+  const bool isOne = divides ? number > 0 : number >= 0 && number < 32;
+  if (!isOne || !arguments.empty() || wraps(context, binary->getLHS()) || !isFixed(binary->getLHS()))
+    return std::nullopt;
+  const std::optional<Poly> of = poly(binary->getLHS());
+  if (!of)
+    return std::nullopt;
+  return divides ? of->quotient(number) : of->shiftedRight(static_cast<unsigned>(number));
 }
 
 // The unknown's name tells the expression and the values that it has for parameters.
@@ -289,32 +320,24 @@ std::string AffineScope::localNameOf(const std::string &member) const {
   return "";
 }
 
-// With the values of variables around the nest in their place.
-Poly AffineScope::withValues(Poly value) const {
-  for (const std::string &name : value.names()) {
-    const clang::VarDecl *variable = around ? around->find(name) : nullptr;
-    const auto known = variable ? valueAround(variable) : std::nullopt;
-    const auto parts = known ? value.linearIn(name) : std::nullopt;
-    if (parts)
-      value = parts->first * *known + parts->second;
-  }
-  return value;
+// A variable around the nest stands for its value.
+std::optional<Poly> AffineScope::meaningOf(const std::string &name) const {
+  const bool isLocal = around && around->find(name);
+  if (const auto value = isLocal ? std::nullopt : constantAtFileScope(name, context))
+    return Poly(*value);
+  if (hasMembers)
+    return Poly::unknown(name);
+  const bool isMember = name.find_first_of(".>") != std::string::npos;
+  const std::string local = isMember ? localNameOf(name) : name;
+  if (local.empty())
+    return std::nullopt;
+  const clang::VarDecl *variable = around ? around->find(local) : nullptr;
+  const auto known = variable ? valueAround(variable) : std::nullopt;
+  return known ? *known : Poly::unknown(local);
 }
 
 std::optional<Poly> AffineScope::poly(const std::string &text) const {
-  std::optional<Poly> value = parsePoly(text, constantAtFileScope, &context);
-  if (!value || hasMembers)
-    return value;
-  for (const std::string &name : value->names()) {
-    const bool isMember = name.find_first_of(".>") != std::string::npos;
-    const std::string local = isMember ? localNameOf(name) : "";
-    const auto parts = local.empty() ? std::nullopt : value->linearIn(name);
-    if (isMember && !parts)
-      return std::nullopt;
-    if (isMember)
-      value = parts->first * Poly::unknown(local) + parts->second;
-  }
-  return value ? std::optional(withValues(*value)) : std::nullopt;
+  return parsePoly(text, [this](const std::string &name) { return meaningOf(name); }, hasBounded);
 }
 
 std::optional<Subscripts> inDimensions(const AffineScope &scope, const Subscripts &subscripts,

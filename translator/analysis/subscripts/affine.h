@@ -60,7 +60,9 @@ private:
   std::optional<Poly> boundedBetween(const clang::Expr *expression) const;
   std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
   std::optional<Poly> valueAround(const clang::VarDecl *variable) const;
-  Poly withValues(Poly value) const;
+  std::optional<Poly> meaningOf(const std::string &name) const;
+  std::optional<Poly> quotient(const clang::Expr *expression) const;
+  bool isFixed(const clang::Stmt *value) const;
   std::optional<Poly> returned(const clang::CallExpr *call) const;
   std::string localNameOf(const std::string &member) const;
 

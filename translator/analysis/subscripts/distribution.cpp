@@ -294,6 +294,46 @@ std::optional<size_t> dimensionOn(const Access &shape, int axis) {
 
 Reach reachAt(const Access &access, size_t d) { return d < access.reach.size() ? access.reach[d] : Reach(); }
 
+// The value if it is on that side of 0, else 0.
+std::string notBeyond(const Poly &value, char compare) {
+  if (const auto number = value.constant())
+    return std::to_string(compare == '<' ? std::min(*number, 0L) : std::max(*number, 0L));
+  const std::string text = "(" + value.text([](const std::string &name) { return "(long)" + name; }) + ")";
+  return "(" + text + " " + compare + " 0 ? " + text + " : 0)";
+}
+
+// In a loop of larger steps an iteration of `part_copy` owns what it writes up to the next one's index, where that is
+// shown to be apart.
+std::vector<Reach> stepsOwned(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
+  const auto isPlain = [](const Dim &dim) {
+    return dim.policy == Dim::ByLoop && dim.followsIf.empty() && dim.edgeBefore == Dim::NoEdge &&
+           dim.edgeAfter == Dim::NoEdge;
+  };
+  const auto followed = llvm::find_if(access.dims, [](const Dim &dim) { return dim.follow >= 0; });
+  if (!llvm::all_of(access.dims, isPlain) || followed == access.dims.end() ||
+      static_cast<size_t>(followed->follow) >= region.loops.size() || region.loops[followed->follow].step == "1" ||
+      llvm::count_if(access.dims, [](const Dim &dim) { return dim.follow >= 0; }) != 1)
+    return {};
+  const size_t d = followed - access.dims.begin();
+  const Writers writers = writersOf(scope, region, llvm::cast<VarDecl>(access.variable), access.dims, uses, false);
+  if (!writers.shown() || writers.reach[d].loop != followed->follow + 1)
+    return {};
+  Reach reach = writers.reach[d];
+  const auto least = scope.poly(reach.offset), span = scope.poly(reach.span);
+  const bool hasItem = reach.factor == "1" || llvm::StringRef(reach.factor).ends_with(" ? 1 : 0)");
+  if (!least || !span || !hasItem || (least->isZero() && span->isZero()))
+    return {};
+  // The clause gives it the item at the index, too, and the halo around that.
+  reach.offset = notBeyond(*least, '<');
+  reach.span = notBeyond(*least + *span, '>');
+  if (reach.offset != "0")
+    reach.span += " - " + reach.offset;
+  reach.before = reach.after = "0";
+  std::vector<Reach> result(access.dims.size());
+  result[d] = reach;
+  return result;
+}
+
 int axisOf(const Region &region, size_t loop) {
   return region.spreads.empty() ? static_cast<int>(loop) : region.spreads[loop].axis;
 }
@@ -321,6 +361,8 @@ std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const
       dim.before = dim.after = "0";
     return ReachFinder(scope, region, access, followed, uses).findStill();
   }
+  if (own && !distributed && (access.mode & Write))
+    return stepsOwned(scope, region, access, uses);
   if ((own && !distributed) || owned || !(access.mode & Write))
     return result;
   std::vector<Dim> dims = shape.dims;

@@ -122,7 +122,8 @@ bool NamesAround::isMadeOfKept(const Stmt *value) const {
     return variable ? keepsValue(variable) : isa<EnumConstantDecl>(ref->getDecl());
   }
   const auto *part = dyn_cast<BinaryOperator>(value);
-  if (part && !part->isAdditiveOp() && part->getOpcode() != BO_Mul)
+  const bool divides = part && (part->getOpcode() == BO_Div || part->getOpcode() == BO_Shr);
+  if (part && !part->isAdditiveOp() && part->getOpcode() != BO_Mul && !divides)
     return false;
   if (part && part->getType()->isUnsignedIntegerType() && context.getIntWidth(part->getType()) < 64)
     return false;

@@ -99,6 +99,35 @@ std::vector<Poly> leastOf(const AffineScope &scope, const Expr *expression) {
   return all;
 }
 
+// The ends that the parts of `v < a && v + i < b` set to an upward loop, or `v >= a && ...` to a downward one. A part
+// of another form only ends it before.
+std::vector<Poly> endsIn(const AffineScope &scope, const Expr *condition, const VarDecl *variable, bool up) {
+  const auto *test = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+  if (test && test->getOpcode() == BO_LAnd) {
+    std::vector<Poly> all = endsIn(scope, test->getLHS(), variable, up);
+    const std::vector<Poly> more = endsIn(scope, test->getRHS(), variable, up);
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  if (!test || !test->isRelationalOp() || !test->getLHS()->getType()->isIntegerType())
+    return {};
+  const auto left = scope.poly(test->getLHS()), right = scope.poly(test->getRHS());
+  const auto parts = left && right ? (*left - *right).linearIn(scope.nameOf(variable)) : std::nullopt;
+  const auto factor = parts ? parts->first.constant() : std::nullopt;
+  if (!factor || (*factor != 1 && *factor != -1))
+    return {};
+  const Poly end = Poly(-*factor) * parts->second;
+  const BinaryOperatorKind compare =
+      *factor == 1 ? test->getOpcode() : BinaryOperator::reverseComparisonOp(test->getOpcode());
+  switch (compare) {
+  case BO_LT: return up ? std::vector{end} : std::vector<Poly>();
+  case BO_LE: return up ? std::vector{end + Poly(1)} : std::vector<Poly>();
+  case BO_GT: return up ? std::vector<Poly>() : std::vector{end};
+  case BO_GE: return up ? std::vector<Poly>() : std::vector{end - Poly(1)};
+  default: return {};
+  }
+}
+
 std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
   Header header;
   const Expr *first = nullptr;
@@ -112,21 +141,28 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
     first = set->getRHS();
   }
   const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-  if (!header.variable || !first || !test || !test->isComparisonOp() || assigns(loop->getBody(), header.variable))
+  const bool isBoth = test && test->getOpcode() == BO_LAnd && !assigns(test, header.variable);
+  if (!header.variable || !first || !test || !(test->isComparisonOp() || isBoth) ||
+      assigns(loop->getBody(), header.variable))
     return std::nullopt;
+  header.step = stepOf(scope, loop->getInc(), header.variable);
+  const auto from = scope.poly(first->IgnoreParenImpCasts());
+  if (!from || header.step == 0)
+    return std::nullopt;
+  header.first = *from;
+  if (isBoth) {
+    header.bounds = endsIn(scope, test, header.variable, header.step > 0);
+    header.compare = header.step > 0 ? BO_LT : BO_GT;
+    return header.bounds.empty() ? std::nullopt : std::optional(header);
+  }
   const bool turned = names(test->getRHS(), header.variable);
   if (!turned && !names(test->getLHS(), header.variable))
     return std::nullopt;
   header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
-  header.step = stepOf(scope, loop->getInc(), header.variable);
   const Expr *end = turned ? test->getLHS() : test->getRHS();
-  const auto from = scope.poly(first->IgnoreParenImpCasts());
   header.bound = scope.poly(end);
   header.bounds = header.step > 0 ? leastOf(scope, end) : std::vector<Poly>();
-  if (!from || (!header.bound && header.bounds.empty()) || header.step == 0)
-    return std::nullopt;
-  header.first = *from;
-  return header;
+  return header.bound || !header.bounds.empty() ? std::optional(header) : std::nullopt;
 }
 
 } // namespace

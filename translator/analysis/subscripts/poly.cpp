@@ -97,7 +97,7 @@ std::optional<std::pair<Poly, Poly>> Poly::linearIn(const std::string &name) con
 }
 
 // a / b, nothing where b does not divide a.
-static std::optional<Poly::Monomial> quotient(const Poly::Monomial &a, const Poly::Monomial &b) {
+static std::optional<Poly::Monomial> without(const Poly::Monomial &a, const Poly::Monomial &b) {
   Poly::Monomial result = a;
   for (const std::string &name : b) {
     auto at = std::find(result.begin(), result.end(), name);
@@ -115,7 +115,7 @@ std::pair<Poly, Poly> Poly::divide(const Poly &divisor) const {
   const auto &[lead, leadCoefficient] = *divisor.terms.begin();
   while (!left.terms.empty()) {
     auto [monomial, coefficient] = *left.terms.begin();
-    auto part = quotient(monomial, lead);
+    auto part = without(monomial, lead);
     // Rounds towards zero: what remains of a constant keeps its sign and stays below the divisor.
     long times = coefficient / leadCoefficient;
     if (part && times != 0) {
@@ -134,16 +134,46 @@ std::pair<Poly, Poly> Poly::divide(const Poly &divisor) const {
   return {whole, rest};
 }
 
+std::optional<Poly> Poly::exactly(long divisor) const {
+  Poly result;
+  for (const auto &[monomial, coefficient] : terms) {
+    if (coefficient % divisor != 0)
+      return std::nullopt;
+    result.add(monomial, coefficient / divisor);
+  }
+  return result;
+}
+
+// In parentheses where it is more than a name.
+static std::string operand(const Poly &poly) {
+  const std::string text = poly.text();
+  return poly == Poly::unknown(text) ? text : "(" + text + ")";
+}
+
+Poly Poly::quotient(long divisor) const {
+  if (const auto value = constant())
+    return *value / divisor;
+  const auto exact = exactly(divisor);
+  return exact ? *exact : unknown("(" + operand(*this) + " / " + std::to_string(divisor) + ")");
+}
+
+Poly Poly::shiftedRight(unsigned bits) const {
+  if (const auto value = constant())
+    return *value >> bits;
+  const auto exact = exactly(1L << bits);
+  return exact ? *exact : unknown("(" + operand(*this) + " >> " + std::to_string(bits) + ")");
+}
+
 namespace {
 
 // Recursive descent over the text of an extent.
 class PolyParser {
 public:
-  PolyParser(const std::string &text, ConstantOf constantOf, const void *context)
-      : text(text), constantOf(constantOf), context(context) {}
+  PolyParser(const std::string &text, const MeaningOf &meaningOf, bool hasQuotients)
+      : text(text), meaningOf(meaningOf), hasQuotients(hasQuotients) {}
 
   std::optional<Poly> parse() {
-    auto result = sum();
+    auto result = shift();
     skip();
     return at == text.size() ? result : std::nullopt;
   }
@@ -159,6 +189,18 @@ private:
       return false;
     ++at;
     return true;
+  }
+
+  std::optional<Poly> shift() {
+    auto left = sum();
+    while (left && hasQuotients && take('>')) {
+      const auto right = take('>') ? sum() : std::nullopt;
+      const long bits = right ? right->constant().value_or(-1) : -1;
+      if (bits < 0 || bits > 31)
+        return std::nullopt;
+      left = left->shiftedRight(static_cast<unsigned>(bits));
+    }
+    return left;
   }
 
   std::optional<Poly> sum() {
@@ -177,11 +219,14 @@ private:
 
   std::optional<Poly> product() {
     auto left = unary();
-    while (left && take('*')) {
+    while (left) {
+      const bool times = take('*');
+      if (!times && !(hasQuotients && take('/')))
+        break;
       auto right = unary();
-      if (!right)
+      if (!right || (!times && right->constant().value_or(0) <= 0))
         return std::nullopt;
-      left = *left * *right;
+      left = times ? *left * *right : left->quotient(*right->constant());
     }
     return left;
   }
@@ -196,7 +241,7 @@ private:
     if (take('(')) {
       if (takeCast())
         return unary();
-      auto value = sum();
+      auto value = shift();
       return value && take(')') ? value : std::nullopt;
     }
     return leaf();
@@ -253,23 +298,19 @@ private:
       return std::nullopt;
     while (takeStep()) {
     }
-    std::string name = text.substr(from, at - from);
-    if (constantOf)
-      if (auto value = constantOf(name, context))
-        return Poly(*value);
-    return Poly::unknown(name);
+    return meaningOf(text.substr(from, at - from));
   }
 
   const std::string &text;
-  ConstantOf constantOf;
-  const void *context;
+  const MeaningOf &meaningOf;
+  bool hasQuotients;
   size_t at = 0;
 };
 
 } // namespace
 
-std::optional<Poly> parsePoly(const std::string &text, ConstantOf constantOf, const void *context) {
-  return PolyParser(text, constantOf, context).parse();
+std::optional<Poly> parsePoly(const std::string &text, const MeaningOf &meaningOf, bool hasQuotients) {
+  return PolyParser(text, meaningOf, hasQuotients).parse();
 }
 
 } // namespace hetcc

@@ -5,6 +5,7 @@
 // Two polynomials are equal exactly when they are the same function of their unknowns.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,6 +41,9 @@ public:
   std::optional<std::pair<Poly, Poly>> linearIn(const std::string &name) const;
   // Quotient and remainder by the divisor's leading term; the quotient takes as much as it can.
   std::pair<Poly, Poly> divide(const Poly &divisor) const;
+  /// The value of `/` with a divisor above 0, and of `>>`: an unknown, unless it divides without a rest.
+  Poly quotient(long divisor) const;
+  Poly shiftedRight(unsigned bits) const;
 
 private:
   // Longer monomials first, so that begin() is the leading term.
@@ -49,12 +53,14 @@ private:
     }
   };
   void add(const Monomial &monomial, long coefficient);
+  std::optional<Poly> exactly(long divisor) const;
   std::map<Monomial, long, Order> terms; // no zero coefficients
 };
 
 // A C expression of integers, names, members (`s->n`, which are names too), + - * ( ) and casts in front of a
-// parenthesis; nothing for anything else. `constantOf` may give the value of a name that is a constant.
-using ConstantOf = std::optional<long> (*)(const std::string &name, const void *context);
-std::optional<Poly> parsePoly(const std::string &text, ConstantOf constantOf = nullptr, const void *context = nullptr);
+// parenthesis; nothing for anything else. `meaningOf` gives a name's value; nothing: the whole has none.
+// `hasQuotients`: / and >> by constants count too.
+using MeaningOf = std::function<std::optional<Poly>(const std::string &name)>;
+std::optional<Poly> parsePoly(const std::string &text, const MeaningOf &meaningOf, bool hasQuotients);
 
 } // namespace hetcc
