@@ -134,10 +134,17 @@ private:
     }
     if (!containedType(type).isNull() && builder.context.getDiagnostics().hasErrorOccurred())
       return false; // no loop gives the container's elements a name: that has its own message
-    const unsigned what = type->isFunctionType() ? 1 : type->isRecordType() ? 2 : 0;
+    const unsigned what = type->isFunctionType() ? 1 : isIterator(type) ? 3 : type->isRecordType() ? 2 : 0;
     builder.tell(where, diag::err_not_array) << out.variable->getName() << clause.spelling << what << item.range;
-    builder.tell(where, diag::note_not_array) << what;
+    builder.tell(where, diag::note_not_array) << what << out.variable->getName();
     return false;
+  }
+
+  bool isIterator(clang::QualType type) const {
+    const clang::CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    const auto name = builder.context.Idents.find("iterator_category");
+    return record && record->hasDefinition() && name != builder.context.Idents.end() &&
+           !record->lookup(name->second).empty();
   }
 
   bool declared(const clang::ValueDecl &variable) {
@@ -154,7 +161,7 @@ private:
     if (given <= declaredRank || (declaredRank == 1 && !shape.elementIsPointer))
       return true;
     builder.tell(where, diag::err_section_rank)
-        << out.name << given << declaredRank << out.variable->getType() << item.range;
+        << out.name << given << declaredRank << out.variable->getType().getNonReferenceType() << item.range;
     if (const std::string row = rowPointer(declaredRank); shape.elementIsPointer && !row.empty())
       builder.tell(where, diag::note_row_pointer) << row;
     else if (shape.elementIsPointer)

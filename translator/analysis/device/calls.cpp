@@ -5,8 +5,10 @@
 #include "analysis/device/device_types.h"
 #include "analysis/device/library.h"
 #include "analysis/device/pointers.h"
+#include "analysis/subscripts/affine.h"
 #include "clause/clause.h"
 #include "diag/diag.h"
+#include "region/text.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -179,11 +181,42 @@ private:
     forEachPointerMember(function->getBody(), records, note);
     if (!first)
       return;
+    good = false;
+    const Expr *object = objectOf(where);
+    if (object && context.getSourceManager().isInSystemHeader(first->getMemberLoc()))
+      return librarys(object);
     const std::string member = first->getMemberDecl()->getNameAsString();
     report(engine, where->getBeginLoc(), diag::err_callee_pointer_member)
         << function->getNameAsString() << member << where->getSourceRange();
     report(engine, first->getMemberLoc(), diag::note_callee_pointer_member) << member << function->getNameAsString();
-    good = false;
+  }
+
+  // The object whose member function the user calls; null: none.
+  static const Expr *objectOf(const Expr *where) {
+    if (const auto *call = dyn_cast<CXXMemberCallExpr>(where))
+      return call->getImplicitObjectArgument();
+    const auto *call = dyn_cast<CXXOperatorCallExpr>(where);
+    return call && llvm::isa_and_nonnull<CXXMethodDecl>(call->getDirectCallee()) ? call->getArg(0) : nullptr;
+  }
+
+  // A container behind a pointer or in another container, which no clause can name.
+  void librarys(const Expr *object) {
+    const std::string text = exprText(context, object->IgnoreParenImpCasts());
+    report(engine, object->getBeginLoc(), diag::err_not_supported)
+        << "the object '" + text + "' of a class in device code";
+    if (isOfIteration(object))
+      report(engine, object->getBeginLoc(), diag::note_one_array);
+    else
+      report(engine, object->getBeginLoc(), diag::note_reference_before) << text;
+  }
+
+  // Whether the expression has a variable of the loop's own.
+  bool isOfIteration(const Stmt *part) const {
+    const auto *name = dyn_cast<DeclRefExpr>(part);
+    const auto isSplit = [&](const Loop &loop) { return loop.variable == name->getDecl(); };
+    if (name)
+      return llvm::any_of(region.loops, isSplit) || AffineScope(context, region).declaredInside(name->getDecl());
+    return llvm::any_of(part->children(), [&](const Stmt *child) { return child && isOfIteration(child); });
   }
 
   bool good = true, otherTypes = false; // of functions that are called: reported
