@@ -1,8 +1,8 @@
 //===-- e2e/programs/task_members.c - tasks for devices that name members of records ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Kernels find members by the address of their record: scalars, arrays and sections of arrays, of parameters, of items
-// and of variables. Tasks of the host use others in between.
+// Kernels find members by the address of their record: scalars, arrays and sections of arrays with one dimension and
+// several, of parameters, of items and of variables. Tasks of the host use others in between.
 #include <stdio.h>
 
 enum { N = 100 };
@@ -49,6 +49,65 @@ static void next(struct record *v, int k) {
     v[k + 1].y[i] += v[k].scale * i;
 }
 
+struct field {
+  int n;
+  double u[6][8];
+  double v[6][8];
+};
+
+// Sections with several dimensions: whole rows, and parts of rows.
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(f->u[lo;len][0;8]) out(f->v[lo;len][1;6])
+static void smooth(struct field *f, int lo, int len) {
+  for (int i = lo; i < lo + len; i++)
+    for (int j = 1; j < 7; j++)
+      f->v[i][j] = f->u[i][j - 1] + f->u[i][j + 1];
+}
+
+#pragma omp target device(opencl) copy_deps
+#pragma omp task in(f->v[0;6][from;2]) inout(f->u[0;6][from;2])
+static void add_columns(struct field *f, int from) {
+  for (int i = 0; i < 6; i++)
+    for (int j = from; j < from + 2; j++)
+      f->u[i][j] += f->v[i][j];
+}
+
+#pragma omp task inout(f->u[1;2][2;3], f->n)
+static void field_on_host(struct field *f) {
+  f->n++;
+  for (int i = 1; i < 3; i++)
+    for (int j = 2; j < 5; j++)
+      f->u[i][j] += 1;
+}
+
+static void fields(void) {
+  static struct field f, g;
+  double sum = 0;
+  for (int i = 0; i < 6; i++)
+    for (int j = 0; j < 8; j++)
+      f.u[i][j] = i * 8 + j, f.v[i][j] = i - j;
+  for (int t = 0; t < 3; t++) {
+    smooth(&f, 0, 2);
+    smooth(&f, 2, 4);
+    for (int j = 0; j < 8; j += 2)
+      add_columns(&f, j);
+    field_on_host(&f);
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(f.u[0;6]) out(g.v[1;4])
+    for (int i = 1; i < 5; i++)
+      for (int j = 0; j < 8; j++)
+        g.v[i][j] = f.u[i - 1][j] + f.u[i + 1][j];
+  }
+#pragma omp taskwait on(g.v[1;4][0;8])
+  for (int i = 0; i < 6; i++)
+    sum += g.v[i][i] * (i + 2);
+#pragma omp taskwait
+  for (int i = 0; i < 6; i++)
+    for (int j = 0; j < 8; j++)
+      sum += (f.u[i][j] + 2 * f.v[i][j] + 3 * g.v[i][j]) * (i + 7 * j);
+  printf("%d %g\n", f.n, sum);
+}
+
 #pragma omp task inout(r->n) in(r->in.q)
 static void on_host(struct record *r) { r->n += r->in.q; }
 
@@ -87,5 +146,6 @@ int main(void) {
   for (int i = 0; i < 8; i++)
     printf(" %g %g %g %g", r[0].y[i], r[1].y[i], r[2].y[i], x.y[i]);
   printf("\n");
+  fields();
   return 0;
 }

@@ -81,7 +81,9 @@ public:
       return false;
     if (!out.kernel)
       out.copies.clear(); // the host has it all
-    else if (!find(ClauseKind::NoCopyDeps))
+    else
+      joinMembers(out, records);
+    if (out.kernel && !find(ClauseKind::NoCopyDeps))
       llvm::append_range(out.copies, out.accesses);
     for (TaskAccess &access : out.copies)
       if (const auto record = records.find(access.base); record != records.end())

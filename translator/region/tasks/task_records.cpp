@@ -7,6 +7,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace hetcc {
 
@@ -34,9 +35,36 @@ std::string recordOf(const ASTContext &context, const Expr *expr) {
   return isMember ? exprText(context, pointer) : "";
 }
 
-void becomeBytes(TaskAccess &access, const std::string &record) {
-  if (access.ranges.size() > 1)
+// The section as one of a row of items, from its first item to its last.
+static void joinRows(TaskAccess &access) {
+  if (access.ranges.size() < 2)
     return;
+  std::string first, reach, hasItems, isWhole, step = "1";
+  const auto add = [](std::string &all, const std::string &part, llvm::StringRef between) {
+    all = all.empty() ? part : part + between.str() + all;
+  };
+  for (const TaskAccess::Range &range : llvm::reverse(access.ranges)) {
+    const std::string lo = "(" + range.lo + ")", len = "(" + range.len + ")", extent = "(" + range.extent + ")";
+    add(first, lo + " * " + step, " + ");
+    add(reach, "(" + len + " - 1) * " + step, " + ");
+    add(hasItems, len + " > 0", " && ");
+    if (&range != &access.ranges.front())
+      add(isWhole, lo + " == 0 && " + len + " == " + extent, " && ");
+    step = extent + " * " + step;
+  }
+  if (access.use == "HET_TASK_OUT")
+    access.use = "(" + isWhole + " ? HET_TASK_OUT : HET_TASK_INOUT)";
+  access.ranges = {{"0", first, "(" + hasItems + " ? " + reach + " + 1 : 0)"}};
+}
+
+void joinMembers(TaskConstruct &task, const llvm::StringMap<std::string> &records) {
+  for (std::vector<TaskAccess> *list : {&task.accesses, &task.copies})
+    for (TaskAccess &access : *list)
+      if (records.contains(access.base))
+        joinRows(access);
+}
+
+void becomeBytes(TaskAccess &access, const std::string &record) {
   const std::string item = "(long)" + access.item;
   std::string lo = "((char *)" + access.base + " - (char *)(" + record + "))", len = item;
   for (const TaskAccess::Range &range : access.ranges) {
