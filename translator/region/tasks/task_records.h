@@ -21,9 +21,9 @@ namespace hetcc {
 /// The address of the object that a member is a part of: `r` of `r->a.b`; empty: the expression is no member.
 std::string recordOf(const clang::ASTContext &context, const clang::Expr *expr);
 
-/// Sections of members with several dimensions get one, in what orders the task as well: each reaches from its first
-/// item to its last, and has the items in between. A task that writes such a section begins with the host's contents.
-/// `records` has the members, by their addresses' text.
+/// Gives sections of members with several dimensions one, also in what orders the task: from first item to last. They
+/// have the items in between, so a task that writes one begins with the host's contents. `records` has the members, by
+/// their addresses' text.
 void joinMembers(TaskConstruct &task, const llvm::StringMap<std::string> &records);
 
 /// The member as bytes of the object at `record`. It has at most one dimension.
