@@ -103,6 +103,37 @@ Status keep(Runtime &runtime, const het_access &access, const het_site *site) {
   return {};
 }
 
+// The bytes from the first to the last section of each base that several have: members of one object. A kernel finds
+// these by the object's address.
+std::vector<Bytes> objectsOf(const std::vector<het_access> &accesses) {
+  std::vector<Bytes> objects;
+  for (std::size_t k = 0; k < accesses.size(); ++k) {
+    const auto hasBase = [&](const het_access &one) { return one.base == accesses[k].base; };
+    if (std::ranges::find_if(accesses, hasBase) != accesses.begin() + static_cast<std::ptrdiff_t>(k))
+      continue;
+    Bytes all = bytesOf(accesses[k]);
+    for (const het_access &one : accesses)
+      if (hasBase(one))
+        all = all.hull(bytesOf(one));
+    if (all.size() != bytesOf(accesses[k]).size())
+      objects.push_back(all);
+  }
+  return objects;
+}
+
+// An object's members are in one array of the store, and so at their distance on devices. Tasks that name members by
+// pointers may have left these in arrays of their own. With the store's lock held.
+Status unite(Runtime &runtime, Bytes object, const std::vector<het_access> &accesses) {
+  const std::vector<const Array *> found = runtime.store.residentsAt(object);
+  const auto isOfObject = [&](const het_access &access) {
+    return object.meets(bytesOf(access)) && found.front()->shape.sameShape(viewOf(access));
+  };
+  if (found.empty() || (found.size() == 1 && std::ranges::any_of(accesses, isOfObject)))
+    return {};
+  Result<Array *> whole = runtime.store.find(byteView(object, found.front()->shape.name));
+  return whole.ok() ? Status() : Status(std::move(whole.error()));
+}
+
 } // namespace
 
 Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::span<const het_task_access> copies,
@@ -116,7 +147,12 @@ Status TaskStorage::enter(Runtime &runtime, het_site *site, int device, std::spa
   if (accesses.empty())
     return {};
   {
-    const std::unique_lock lock(runtime.store.lockFor(storageOf(accesses)));
+    Storage storage = storageOf(accesses);
+    storage.bytes = objectsOf(accesses);
+    const std::unique_lock lock(runtime.store.lockFor(storage));
+    for (const Bytes object : storage.bytes)
+      if (Status status = unite(runtime, object, accesses); !status.ok())
+        return status;
     for (const het_access &access : accesses)
       if (Status status = keep(runtime, access, site); !status.ok())
         return status;

@@ -49,6 +49,11 @@ static void next(struct record *v, int k) {
     v[k + 1].y[i] += v[k].scale * i;
 }
 
+struct line {
+  int n;
+  double u[64], v[64];
+};
+
 struct field {
   int n;
   double u[6][8];
@@ -108,6 +113,40 @@ static void fields(void) {
   printf("%d %g\n", f.n, sum);
 }
 
+// Tasks that name members by pointers leave these on devices for those that know the object alone.
+#pragma omp target device(cuda) copy_deps
+#pragma omp task inout([n]u)
+static void count_up(double *u, int n) {
+  for (int i = 0; i < n; i++)
+    u[i] += i;
+}
+
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in(l->u[lo;len]) out(l->v[lo;len])
+static void twice(struct line *l, int lo, int len) {
+  for (int i = lo; i < lo + len; i++)
+    l->v[i] = 2 * l->u[i];
+}
+
+static void lines(void) {
+  static struct line l;
+  double sum = 0;
+  for (int i = 0; i < 64; i++)
+    l.u[i] = i * i;
+  for (int i = 0; i < 64; i += 16)
+    count_up(&l.u[i], 16);
+  for (int i = 0; i < 64; i += 16)
+    twice(&l, i, 16);
+  for (int i = 0; i < 64; i += 16)
+    count_up(&l.v[i], 16);
+  for (int i = 0; i < 64; i += 32)
+    twice(&l, i, 32);
+#pragma omp taskwait
+  for (int i = 0; i < 64; i++)
+    sum += l.u[i] * i + l.v[i] * (i + 1);
+  printf("%g\n", sum);
+}
+
 #pragma omp task inout(r->n) in(r->in.q)
 static void on_host(struct record *r) { r->n += r->in.q; }
 
@@ -147,5 +186,6 @@ int main(void) {
     printf(" %g %g %g %g", r[0].y[i], r[1].y[i], r[2].y[i], x.y[i]);
   printf("\n");
   fields();
+  lines();
   return 0;
 }
