@@ -89,7 +89,7 @@ public:
     changedIn_ = passes_;
   }
 
-  void computed(std::vector<Computed> all) override { computed_ = std::move(all); }
+  void computed(const std::vector<Computed> &all) override { computed_ = all; }
 
 private:
   struct DeviceState {

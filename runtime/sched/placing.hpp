@@ -19,7 +19,7 @@ public:
   bool insists() const override { return adaptive_->insists(); }
   void given(std::span<const long> shares) override { adaptive_->given(shares); }
   bool places() const override { return true; }
-  void computed(std::vector<Computed> all) override { adaptive_->computed(std::move(all)); }
+  void computed(const std::vector<Computed> &all) override { adaptive_->computed(all); }
 
 private:
   std::unique_ptr<Policy> adaptive_ = makeAdaptive();

@@ -127,7 +127,7 @@ public:
   // After a pass in subpasses or on demand.
   virtual void passed() {}
   /// places(): what a pass has computed, once each. A worker may have several ranges, and none of its own.
-  virtual void computed(std::vector<Computed>) {}
+  virtual void computed(const std::vector<Computed> &) {}
 };
 
 struct PolicyRow {

@@ -456,10 +456,10 @@ Status ChunkDispatcher::close() {
   site_.learnOnDemand(iterations, seconds, sum);
   policy_.passed();
   if (!ownRows_.empty()) {
-    std::vector<Computed> computed = ownRows_.computed(site_.workers());
+    const std::vector<Computed> computed = ownRows_.computed(site_.workers());
     if (const std::vector<long> shares = ownRows_.shares(computed); !shares.empty())
       site_.placed(rowSplit_, shares);
-    policy_.computed(std::move(computed));
+    policy_.computed(computed);
   }
   return {};
 }

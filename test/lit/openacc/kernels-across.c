@@ -97,7 +97,8 @@ void triangle(int n) {
 // Rows of a flat array that follow each other. No stride keeps a row apart from the one before.
 // CHECK-LABEL: void rows
 void rows(int n, int m, float *f) {
-// CHECK: #pragma omp target map(tofrom: f[0:n*m]) /* acc kernels */
+// CHECK: #pragma omp target data map(tofrom: f[0:n*m]) /* acc kernels */
+// CHECK: #pragma omp target map(alloc: f[0:n*m]) /* acc kernels */
 // CHECK-NOT: #pragma omp
 #pragma acc kernels copy(f[0:n*m])
   for (int k = 1; k < n; k++)
@@ -106,7 +107,7 @@ void rows(int n, int m, float *f) {
 }
 // CUDA: kernels-across.c:[[#@LINE-3]]
 // CUDA-NOT: HET_SHARE_Y
-// CUDA: HET_SHARE_X(0, int, i, 1, <, m - 1, +, 1)
+// CUDA: HET_SHARE_X(0, int, i, 1, <, het_bound_i, +, 1)
 
 // So are rows that lie further apart. The loops' bounds say that there is something between them.
 // CHECK-LABEL: void further

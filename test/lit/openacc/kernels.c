@@ -242,7 +242,7 @@ void through_functions(int n, int m, double *restrict x) {
     for (int j = 0; j < m; j++)
       x[at(i, j, m)] *= 2;
 // SAID: kernels.c:[[#@LINE+4]]:5: remark: the iterations of this loop run in parallel [-Rhet-kernels-parallel]
-// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, and the parallel loops in it on the device: it gives
+// SAID: kernels.c:[[#@LINE+2]]:3: remark: this loop runs in its order, and the parallel loops in it on the device: it may use an item of 'x' that another
 #pragma acc kernels copy(x[0:n*m])
   for (int i = 0; i < n - 1; i++)
     for (int j = 0; j < m; j++)

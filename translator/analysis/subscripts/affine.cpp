@@ -234,11 +234,11 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
              : binary->getOpcode() == clang::BO_Add ? *left + *right
                                                     : *left - *right;
   }
-  const std::optional<Poly> constant = constantOf(expression, context);
-  if (constant || !hasBounded)
+  if (std::optional<Poly> constant = constantOf(expression, context); constant || !hasBounded)
     return constant;
-  const std::optional<Poly> fixed = quotient(expression);
-  return fixed ? fixed : boundedBetween(expression);
+  if (std::optional<Poly> fixed = quotient(expression))
+    return fixed;
+  return boundedBetween(expression);
 }
 
 // Whether a value is made of constants and of variables around the nest that keep their values. No sum of it wraps.

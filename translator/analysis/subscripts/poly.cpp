@@ -19,7 +19,9 @@ void Poly::add(const Monomial &monomial, long coefficient) {
   if (coefficient == 0)
     return;
   auto [at, isNew] = terms.try_emplace(monomial, coefficient);
-  if (!isNew && (at->second += coefficient) == 0)
+  if (!isNew)
+    at->second += coefficient;
+  if (at->second == 0)
     terms.erase(at);
 }
 

@@ -25,7 +25,9 @@ std::optional<std::string> spelled(const Expr *expr, const Values &values, const
   walk(expr, [&](const Stmt *at) {
     const auto *ref = dyn_cast<DeclRefExpr>(at);
     const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    if (const auto value = variable ? values.find(variable) : values.end(); value != values.end()) {
+    if (!variable)
+      return inText;
+    if (const auto value = values.find(variable); value != values.end()) {
       const std::optional<unsigned> begin = source.offset(ref->getLocation());
       inText &= begin.has_value();
       if (begin)
