@@ -26,6 +26,7 @@
 #include "task/engine.hpp"
 
 #include <chrono>
+#include <limits>
 #include <mutex>
 #include <set>
 
@@ -57,19 +58,45 @@ static void endsAbandoned(const het_site *site, const void *frame, const void *p
   must(site, [&] { return endAbandoned(frame, place); });
 }
 
+struct SourceLine {
+  const char *file;
+  int number;
+};
+static constexpr const char *ofSections = "a section is [first:length]; neither may be negative";
+
+static long notNegative(SourceLine line, const char *section, const char *what, long value, const char *rule) {
+  const het_site site{line.file, line.number, 0, nullptr, nullptr, nullptr};
+  if (value < 0)
+    fail({text("the ", what, " of ", section, " is ", value), {rule}}, &site);
+  return value;
+}
+
 extern "C" {
 
-long het_bad_section(const char *file, int line, const char *section, const char *what, long value) {
+long het_trip_count(long first, long bound, long step) {
+  if (step > 0)
+    return bound > first ? (bound - first + step - 1) / step : 0;
+  return first > bound ? (first - bound - step - 1) / -step : 0;
+}
+
+long het_length(const char *file, int line, const char *section, long length) {
+  return notNegative({file, line}, section, "length", length, ofSections);
+}
+
+long het_first(const char *file, int line, const char *section, long first) {
+  return notNegative({file, line}, section, "first index", first, ofSections);
+}
+
+long het_halo(const char *file, int line, const char *section, long width) {
+  return notNegative({file, line}, section, "halo", width, "a halo counts items, and cannot be negative");
+}
+
+void het_fits(const char *file, int line, const char *section, long value, size_t size, long ones) {
   const het_site site{file, line, 0, nullptr, nullptr, nullptr};
-  if (value >= 0)
-    fail({text("the ", what, " of ", section, " is ", value, ", which does not fit its type"),
+  if (size < sizeof(long) && value > (ones > 0 ? ones : std::numeric_limits<int>::max()))
+    fail({text("the length of ", section, " is ", value, ", which does not fit its type"),
           {"compute it in long: '(long)' before the first factor"}},
          &site);
-  const bool halo = std::string_view(what) == "halo";
-  fail(
-      {text("the ", what, " of ", section, " is ", value),
-       {halo ? "a halo counts items, and cannot be negative" : "a section is [first:length]; neither may be negative"}},
-      &site);
 }
 
 void het_enter(het_region *region) {

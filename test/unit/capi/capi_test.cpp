@@ -77,6 +77,29 @@ TEST(Capi, ARegionRunsAsGeneratedCodeRunsIt) {
     });
 }
 
+TEST(Capi, TripsAreTheIterationsOfTheLoop) {
+  for (long first = -3; first <= 3; ++first)
+    for (long bound = -7; bound <= 7; ++bound)
+      for (long step : {1, 2, 3, -1, -2, -3}) {
+        long trips = 0;
+        for (long i = first; step > 0 ? i < bound : i > bound; i += step)
+          ++trips;
+        EXPECT_EQ(het_trip_count(first, bound, step), trips);
+      }
+}
+
+TEST(CapiDeath, SectionsAreNotNegative) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EQ(het_length("a.c", 3, "v[0:n]", 0), 0);
+  EXPECT_EXIT(het_length("a.c", 3, "v[0:n]", -1), testing::ExitedWithCode(70),
+              "the length of v.0:n. is -1(.|\n)*at a.c:3");
+  EXPECT_EXIT(het_first("a.c", 3, "v[k:n]", -2), testing::ExitedWithCode(70), "the first index of v.k:n. is -2");
+  EXPECT_EXIT(het_halo("a.c", 3, "h", -1), testing::ExitedWithCode(70), "the halo of h is -1");
+  het_fits("a.c", 3, "v[0:n*m]", 7, sizeof(int), -1);
+  EXPECT_EXIT(het_fits("a.c", 3, "v[0:n*m]", 1L << 32, sizeof(int), -1), testing::ExitedWithCode(70),
+              "which does not fit its type");
+}
+
 TEST(Capi, DevicesAreCountedAndNamed) {
   inChild("host,sim:2", [] {
     EXPECT_EQ(het_num_devices(), 2);

@@ -76,8 +76,7 @@ TEST(Loop, StepsUpAndDownTouchOnlyTheirOwnItems) {
       long first = step > 0 ? 1 : n - 2, bound = step > 0 ? n : -1;
       for (long i = first; step > 0 ? i < bound : i > bound; i += step)
         want[static_cast<std::size_t>(i)] = static_cast<int>(i);
-      Loop loop(site, {{first, het_trip_count(first, bound, step), step}},
-                {line("a", a.data(), n, HET_FROM | HET_WRITE)});
+      Loop loop(site, {{first, tripCount(first, bound, step), step}}, {line("a", a.data(), n, HET_FROM | HET_WRITE)});
       check(loop.with(schedule).run(
           [step](het_part &p) {
             for (long i = p.lo[0]; step > 0 ? i < p.hi[0] : i > p.hi[0]; i += step)
@@ -103,7 +102,7 @@ TEST(Loop, RedAndBlackSweepsInPlaceSeeEachOther) {
     for (int pass = 0; pass < 4; ++pass)
       for (long first : {1L, 2L}) {
         sweep(want.data(), first, n - 1);
-        Loop loop(first == 1 ? red : black, {{first, het_trip_count(first, n - 1, 2), 2}},
+        Loop loop(first == 1 ? red : black, {{first, tripCount(first, n - 1, 2), 2}},
                   {line("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE, 1)});
         check(loop.with(schedule).run([&](het_part &p) { sweep(at<double>(p, 0), p.lo[0], p.hi[0]); }, drive));
         ASSERT_EQ(a, want);

@@ -21,6 +21,14 @@ namespace het::test {
 // Where the part finds an access's memory.
 template <class T = double> T *at(const het_part &part, int access) { return static_cast<T *>(part.ptr[access]); }
 
+// The iterations of `for (i = first; i < bound; i += step)`, by counting. A negative step counts down.
+inline long tripCount(long first, long bound, long step) {
+  long trips = 0;
+  for (long i = first; step > 0 ? i < bound : i > bound; i += step)
+    ++trips;
+  return trips;
+}
+
 // Makes the devices that HET_DEVICES=`devices` would, and a runtime on them that regions use until the end of the
 // scope.
 class Machine {

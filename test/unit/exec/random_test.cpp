@@ -83,7 +83,7 @@ private:
     auto use = [&](std::size_t a, int mode, long wide) {
       return flat ? line("v", arrays_[a].data(), n, mode, wide) : grid("v", arrays_[a].data(), n, width, mode, wide);
     };
-    Loop loop(sites_[1 + random_() % 4], {{first, het_trip_count(first, bound, step), step}},
+    Loop loop(sites_[1 + random_() % 4], {{first, tripCount(first, bound, step), step}},
               {use(to, HET_TOFROM | HET_READ | HET_WRITE | kept, 0), use(from, HET_TO | HET_READ | kept, halo)});
     auto schedule = static_cast<het_schedule>(HET_SCHED_BLOCK + random_() % (HET_SCHED_CYCLIC - HET_SCHED_BLOCK + 1));
     loop.region.div = static_cast<int>(random_() % 6);

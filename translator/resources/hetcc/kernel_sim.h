@@ -94,16 +94,21 @@ template <class T, class B> struct Slice {
   B to;
   bool some;
 };
+// The thread's part of a loop that the host's threads share. Kernels have a call of it: it is not what takes time.
 template <class T, class F, class B, class S>
-inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S step, bool down, bool inclusive) {
-  if (mine.count == 1 || mine.loop != loop)
-    return {(T)first, bound, true};
+__attribute__((noinline)) Slice<T, B> part(const het_share &mine, F first, B bound, S step, bool down, bool inclusive) {
   const long by = down ? -(long)step : (long)step, edge = inclusive ? (down ? -1 : 1) : 0;
   const long trips = het_trip_count((long)first, (long)bound + edge, by), each = trips / mine.count,
              more = trips % mine.count;
   const long begin = mine.index * each + (mine.index < more ? mine.index : more),
              end = begin + each + (mine.index < more);
   return {(T)((long)first + begin * by), end == trips ? bound : (B)((long)first + end * by - edge), begin < end};
+}
+template <class T, class F, class B, class S>
+inline Slice<T, B> slice(const het_share &mine, int loop, F first, B bound, S step, bool down, bool inclusive) {
+  if (mine.count == 1 || mine.loop != loop)
+    return {(T)first, bound, true};
+  return part<T>(mine, first, bound, step, down, inclusive);
 }
 } // namespace het
 
