@@ -26,7 +26,6 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blo
 
     def __init__(self, seed, number, options):
         super().__init__(f"constructs {seed}/{number}", number, options)
-        self.names = 0
         self.acc = self.rng.random() < 0.4
         self.held = {}  # arrays of enclosing data constructs
         self.make_arrays()
@@ -37,18 +36,6 @@ class Constructs(TeamSteps, gangs.GangSteps, MoveSteps, objects.ObjectSteps, blo
             line = self.late(line) if self.queue else line
             if line is not None:
                 super().put(line)
-
-    def open(self, line="{"):
-        self.put(line)
-        self.depth += 1
-
-    def close(self):
-        self.depth -= 1
-        self.put("}")
-
-    def fresh(self, stem):
-        self.names += 1
-        return f"{stem}{self.names}"
 
     # ---- data
     def make_arrays(self):

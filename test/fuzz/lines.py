@@ -9,6 +9,7 @@ class Lines:
         self.rng = random.Random(seed)
         self.name, self.options = f"p{number}", options
         self.steps = 0  # numbered so far
+        self.names = 0
         self.lines = []
         self.before = []  # lines in front of its function
         self.depth = 1
@@ -16,6 +17,18 @@ class Lines:
     def put(self, *lines):
         for line in lines:
             self.lines.append(line if line.startswith("#") else "  " * self.depth + line)
+
+    def open(self, line="{"):
+        self.put(line)
+        self.depth += 1
+
+    def close(self):
+        self.depth -= 1
+        self.put("}")
+
+    def fresh(self, stem):
+        self.names += 1
+        return f"{stem}{self.names}"
 
     def kept(self):
         """Numbers a step; whether it is wanted."""
