@@ -11,6 +11,7 @@
 |* - HET_REDUCE(T, op, variable, partial), HET_REDUCE_ARRAY(T, op, partial, count): operations need the type.
 |* - HET_REDUCE_INTO(T, op, variable, name, result): the same.
 |* - HET_TEAM_REDUCE(T, op, to, value): a statement.
+|* - HET_FROM_ONE(space, variable): a statement.
 |* - HET_MOVE(space, to, space, from, bytes), HET_SET(space, to, byte, bytes), HET_MOVE_OVERLAPPING: memory.
 |* - HET_ATOMIC_4(space, T, at, old, new, value), and with 1, 2 and 8 bytes: a new value made of the `old` one.
 \*===------------------------------------------------------------------------------------------------===*/
@@ -367,6 +368,18 @@ static inline int het_give(volatile __global int *lock) {
     (to) = het_values[0];                                                                                              \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
   } while (0)
+/* The first work-item's value, for the variable of each. */
+#define HET_FROM_ONE(SPACE, variable)                                                                                  \
+  for (ulong het_at = 0; het_at < sizeof(variable); het_at += sizeof het_exchange) {                                   \
+    SPACE uchar *const het_value = (SPACE uchar *)&(variable) + het_at;                                                \
+    const ulong het_some = min((ulong)sizeof(variable) - het_at, (ulong)sizeof het_exchange);                          \
+    if (HET_THREAD == 0)                                                                                               \
+      HET_MOVE(__local, het_exchange, SPACE, het_value, het_some);                                                     \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
+    if (HET_THREAD != 0)                                                                                               \
+      HET_MOVE(SPACE, het_value, __local, het_exchange, het_some);                                                     \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                                      \
+  }
 #define HET_TEAM_PARTIAL(OP, value, partial)                                                                           \
   do {                                                                                                                 \
     if (get_local_id(0) == 0)                                                                                          \

@@ -296,6 +296,28 @@ int main() {
   CHECK("scope", r == 4);
   CHECK("masked", who == 2);
   CHECK("single", single == 10);
+  // copyprivate: what one thread has read or computed is each thread's
+  struct Found {
+    int at;
+    double values[40];
+  };
+  int agree = 0;
+#pragma omp target parallel num_threads(4) map(tofrom : r) reduction(+ : agree)
+  {
+    int mine = omp_get_thread_num(), *where = nullptr;
+    double pair[2] = {0, 0};
+    Found found = {};
+#pragma omp single copyprivate(mine, where, pair, found)
+    {
+      mine = r + 3;
+      where = &r;
+      pair[1] = 2.5;
+      found.at = 7;
+      found.values[39] = 1.5;
+    }
+    agree += mine == 7 && *where == 4 && pair[1] == 2.5 && found.at == 7 && found.values[39] == 1.5;
+  }
+  CHECK("copyprivate", agree == 4);
   // if clause, dist_schedule, schedule, proc_bind
   int n2 = 50;
   std::vector<int> q(n2, 0);

@@ -48,6 +48,9 @@ void region(int n, double *a, double x) {
 #pragma omp barrier
 #pragma omp single
     a[0] = x;
+    double y;
+#pragma omp single copyprivate(y)
+    y = a[1];
   }
 }
 // CHECK: HET_SPREAD_THREADS(int, i,
@@ -58,6 +61,11 @@ void region(int n, double *a, double x) {
 // CHECK-NEXT: HET_SYNC(1);
 // CHECK-NEXT: HET_ONE {
 // CHECK: a[0] = het_room.x;
+// CHECK: HET_ONE {
+// CHECK-NEXT: y = a[1];
+// CHECK-NEXT: }
+// CHECK-NEXT: HET_SYNC(3);
+// CHECK-NEXT: HET_FROM_ONE(y);
 // HOST: const long het_extent[] = {1, het_at_least((long)(16))};
 
 // Loops for teams and for threads with nothing between them are one grid.

@@ -14,6 +14,7 @@
 //   the team share. HET_SPREAD_TEAMS: the teams share them. HET_SPREAD_ALL: the threads of all teams.
 // - HET_TRIPS(first, <, bound, +, step): how many iterations there are.
 // - HET_TEAM_REDUCE(op, value): the values of all threads, combined, for each of them. A barrier.
+// - HET_FROM_ONE(variable): the value of the thread of HET_ONE, for each thread's own variable. A barrier.
 // - HET_TEAM_PARTIAL(op, value, partial): at the end, for a reduction of the teams.
 // - HET_FENCE: what `flush` asks for.
 // - HET_CRITICAL(lock) { ... }: one thread at a time.
@@ -25,6 +26,7 @@
 #define HET_TRIPS(first, REL, bound, DIR, step)                                                                        \
   ::het::trips((long)(first), (long)(bound), (long)(step), #DIR[0] == '-', sizeof(#REL) == 3)
 #define HET_TEAM_REDUCE(OP, value) ::het::reduceTeam<::het::op::OP>(HET_ME, value)
+#define HET_FROM_ONE(variable) ::het::fromOne(HET_ME, (void *)&(variable), sizeof(variable))
 
 namespace het {
 HET_DEVICE int ofThreads(long asked, int all) { return asked < 1 ? 1 : asked < all ? (int)asked : all; }
@@ -92,6 +94,20 @@ template <class Op, class T> __device__ T reduceTeam(int, T value) {
   __syncthreads();
   return result;
 }
+
+// The team is the only one of its block.
+__device__ inline void fromOne(int, void *value, size_t bytes) {
+  __shared__ __align__(16) unsigned char slot[256];
+  for (size_t at = 0; at < bytes; at += sizeof slot) {
+    const size_t some = bytes - at < sizeof slot ? bytes - at : sizeof slot;
+    if (threadIdx.x == 0)
+      memcpy(slot, (const char *)value + at, some);
+    __syncthreads();
+    if (threadIdx.x != 0)
+      memcpy((char *)value + at, slot, some);
+    __syncthreads();
+  }
+}
 } // namespace het
 #define HET_TEAM_PARTIAL(OP, value, partial)                                                                           \
   do {                                                                                                                 \
@@ -148,6 +164,19 @@ template <class Op, class T> T reduceTeam(const het_team_member *me, T value) {
   }
   het_team_barrier(me, -3);
   return sum;
+}
+
+// The others find the value where that thread has it.
+inline void fromOne(const het_team_member *me, void *value, size_t bytes) {
+  void **const where = (void **)me->exchange;
+  if (me->threads == 1)
+    return;
+  if (me->thread == 0)
+    *where = value;
+  het_team_barrier(me, -4);
+  if (me->thread != 0)
+    memcpy(value, *where, bytes);
+  het_team_barrier(me, -5);
 }
 } // namespace het
 #define HET_TEAM_PARTIAL(OP, value, partial)                                                                           \

@@ -360,6 +360,7 @@ private:
                          llvm::StringRef spread);
   std::string rowLoop(const CanonicalLoop &loop);
   std::string sections(const clang::OMPExecutableDirective *directive);
+  std::string fromOne(const clang::OMPExecutableDirective *directive);
   std::string masked(const clang::OMPExecutableDirective *directive);
   std::string critical(const clang::OMPExecutableDirective *directive);
   std::string teamPrivates(const clang::OMPExecutableDirective *directive);

@@ -29,7 +29,6 @@ const char *Printer::obstacleOf(const OMPExecutableDirective *directive) {
     case OMPC_linear: return "'linear'";
     case OMPC_ordered: return "'ordered'";
     case OMPC_copyin: return "'copyin'";
-    case OMPC_copyprivate: return "'copyprivate'";
     case OMPC_in_reduction: return "'in_reduction'";
     default: break;
     }
@@ -346,6 +345,22 @@ std::string Printer::sections(const OMPExecutableDirective *directive) {
   return text;
 }
 
+// The values of `copyprivate`, from the thread that ran a `single` construct to the others.
+std::string Printer::fromOne(const OMPExecutableDirective *directive) {
+  std::string text;
+  for (const auto *clause : directive->getClausesOfKind<OMPCopyprivateClause>())
+    for (const Expr *item : clause->varlists()) {
+      const VarDecl *variable = rootVariable(item);
+      const QualType type = variable ? variable->getType().getNonReferenceType() : QualType();
+      const bool fits = variable && !type->isVariablyModifiedType() && type.isTriviallyCopyableType(context);
+      if (!fits || (unit.openCl && !team)) // a function has no memory of the work-group
+        return reject(directive, "this 'copyprivate' in a kernel of teams") + ";\n";
+      text += line("HET_FROM_ONE(" + (unit.openCl ? std::string(spaceWord(spaces->storage(variable))) + ", " : "") +
+                   variableName(variable, directive->getBeginLoc()) + ");");
+    }
+  return text;
+}
+
 // The thread that runs a `masked` construct.
 std::string Printer::masked(const OMPExecutableDirective *directive) {
   const auto *filter = directive->getSingleClause<OMPFilterClause>();
@@ -384,7 +399,7 @@ std::string Printer::threadDirective(const OMPExecutableDirective *directive) {
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
   switch (kind) {
   case OMPD_barrier: return sync();
-  case OMPD_single: return inBlock("HET_ONE", !hasNowait(directive));
+  case OMPD_single: return inBlock("HET_ONE", !hasNowait(directive)) + fromOne(directive);
   case OMPD_section: return inBlock("", false);
   case OMPD_scope:
   case OMPD_sections: {
