@@ -376,10 +376,44 @@ static void guarded(void) {
   printf("guarded %ld %ld %ld %d %d %g %d\n", sums[0], sums[1], worst, within, most, total, entered);
 }
 
+// Loops of a `collapse` with statements beside them, and triangles.
+static void imperfect(void) {
+  int i, j;
+  start();
+#pragma omp target teams distribute parallel for collapse(2) private(j) map(tofrom: b, c)
+  for (i = 0; i < N; i++) {
+    double t = 2 * b[i];
+    for (j = 0; j < M; j++)
+      c[i][j] += t + j;
+    b[i] += c[i][3];
+  }
+  show("imperfect");
+#pragma omp target teams distribute map(tofrom: b, c)
+  for (int k = 0; k < 3; k++) {
+    double most = 0;
+#pragma omp parallel for collapse(2) reduction(max: most)
+    for (int p = k; p < N; p += 3)
+      for (int q = p; q < M; q++) {
+        c[p][q] += k;
+        most = c[p][q] > most ? c[p][q] : most;
+      }
+    b[k] = most;
+#pragma omp parallel for collapse(2)
+    for (int p = k; p < N; p += 3) {
+      double t = b[p];
+      for (int q = 0; q < M; q++)
+        c[p][q] -= t;
+      c[p][0] = t;
+    }
+  }
+  show("triangles");
+}
+
 int main(void) {
   guarded();
   bound(4);
   rows();
+  imperfect();
   held();
   steps(5);
   steps(0);

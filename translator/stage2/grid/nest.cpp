@@ -280,11 +280,12 @@ private:
     nest.body = loops->body;
   }
 
-  // Loops of the directive that stay inside of the body: their variables are private (5.1, section 2.21.1.1).
+  // Loops of the directive that stay inside of the body: their variables are private (5.1, section 2.21.1.1). Other
+  // statements may stand beside them.
   bool takeRest(unsigned first, unsigned count) {
     const Stmt *body = nest.body;
     for (unsigned i = first; i < count; ++i) {
-      const ForStmt *loop = onlyLoop(body);
+      const auto *loop = dyn_cast_or_null<ForStmt>(nextLoopIn(body));
       if (!loop)
         return false;
       const auto *assigned = dyn_cast_or_null<BinaryOperator>(loop->getInit());

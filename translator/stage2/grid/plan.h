@@ -119,6 +119,7 @@ struct KernelPlan {
   const clang::Expr *device = nullptr;
   const clang::Expr *teams = nullptr, *threads = nullptr; // of num_teams and thread_limit: where both are 1, one thread
   std::optional<TeamPlan> team; // a kernel of teams: it has no loops, and its body is the directive
+  TeamPlan::Refusal alone;      // why one thread runs it, where that is so
   bool plain = false; // pointers may be aliases, extents only size the grid; no loops: one thread runs the body
   clang::SourceLocation where() const;
   // The unit of the file that has it: 0 for code that stands alone. Code that is linked with other files' has others.

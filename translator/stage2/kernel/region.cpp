@@ -215,6 +215,9 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
   if (const char *what = obstacleOf(directive))
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
   const bool ofTeams = spread == llvm::StringRef("TEAMS");
+  const bool part = nest->loops.size() < cast<OMPLoopBasedDirective>(directive)->getLoopsNumber();
+  if (part && (asksWho(nest->body) || directive->hasClausesOfKind<OMPLastprivateClause>()))
+    return reject(directive, "a loop of this form in a kernel of teams") + ";\n";
   auto saved = locals;
   std::string text = line("{");
   ++depth;

@@ -29,7 +29,10 @@ void tellGrid(const KernelPlan &plan, ASTContext &context) {
     return;
   }
   if (plan.loops.empty()) {
-    report(engine, at, diag::remark_one_thread) << "the construct is no nest of loops whose order is free";
+    report(engine, at, diag::remark_one_thread)
+        << (plan.alone ? plan.alone->second : "the construct is no nest of loops whose order is free");
+    if (plan.alone && sources.getExpansionLoc(plan.alone->first) != at)
+      report(engine, sources.getExpansionLoc(plan.alone->first), diag::note_one_thread);
     return;
   }
   report(engine, at, diag::remark_grid) << loopsText(plan.loops) << blockThreads;

@@ -10,7 +10,6 @@
 #include "stage2/host/host_directive.h"
 #include "stage2/kernel/unit.h"
 
-#include "analysis/device/frame.h"
 #include "diag/diag.h"
 
 #include "clang/AST/Attr.h"
@@ -127,6 +126,7 @@ void PlainPlanner::execute() {
       return;
   } else {
     plan.kernel.body = directive;
+    plan.kernel.alone = whyAlone();
     plan.numbered = nest.numbered;
     if (plan.task || mayProve())
       prove(uses);
@@ -280,7 +280,7 @@ bool PlainPlanner::makeTeams(const Found &found, const VariableUses &uses, RowLo
   std::vector<const VarDecl *> memory, given;
   for (const auto &[variable, one] : found)
     (one.kind == Parameter::Object ? memory : given).push_back(variable);
-  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, given, context, std::move(rows));
+  std::optional<TeamPlan> team = TeamPlan::make(directive, memory, given, context, std::move(rows), &teamObstacle);
   if (!team || (!nest.loops.empty() && (team->few || !team->spreads(nest.body))))
     return false;
   const KernelPlan before = plan.kernel;
@@ -456,44 +456,6 @@ std::optional<PlainPlan> planPlain(const Plain &construct, unsigned number, cons
         given && given->kind == PlainPlan::Kernel)
       return given;
   return plan;
-}
-
-// Whether a statement allocates memory, and frees none: others may have it then.
-static const Expr *leftMemory(const Stmt *statement) {
-  const Expr *made = nullptr;
-  bool freed = false;
-  walkCalled(statement, [&](const Stmt *at, bool) {
-    const auto *call = dyn_cast<CallExpr>(at);
-    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    const llvm::StringRef name = callee && callee->getIdentifier() ? callee->getName() : "";
-    const auto *object = dyn_cast<CXXNewExpr>(at);
-    if ((object && !object->getOperatorNew()->isReservedGlobalPlacementOperator()) || name.ends_with("alloc"))
-      made = made ? made : cast<Expr>(at);
-    freed |= isa<CXXDeleteExpr>(at) || name.ends_with("free");
-    return true;
-  });
-  return freed ? nullptr : made;
-}
-
-void tellWhere(const PlainPlan &plan, const HostSource &source) {
-  ASTContext &context = source.context;
-  const SourceManager &sources = context.getSourceManager();
-  DiagnosticsEngine &engine = context.getDiagnostics();
-  const SourceLocation at = sources.getExpansionLoc(plan.construct.directive->getBeginLoc());
-  const bool isTask = plan.task != nullptr;
-  if (plan.kind == PlainPlan::OnHost) {
-    if (plan.taskMayStay)
-      return;
-    report(engine, at, diag::warn_target_on_host) << isTask;
-    report(engine, sources.getExpansionLoc(plan.obstacleAt), diag::note_target_on_host) << plan.obstacle;
-    if (const Expr *made = leftMemory(plan.construct.directive->getRawStmt()))
-      report(engine, sources.getExpansionLoc(made->getBeginLoc()), diag::note_target_host_memory);
-  } else if (plan.numbered) {
-    report(engine, at, diag::warn_target_one_thread) << isTask;
-    report(engine, sources.getExpansionLoc(plan.numbered->getBeginLoc()), diag::note_target_one_thread);
-  }
-  if (plan.kind == PlainPlan::Kernel)
-    warnOfFrame(context, at, plan.kernel.body, plan.kernel.privates);
 }
 
 } // namespace hetcc::stage2

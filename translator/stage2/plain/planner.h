@@ -31,7 +31,7 @@ private:
   std::vector<const clang::VarDecl *> ofFunctions; // variables of declare target that called functions use
   bool gives = false;
 
-  // plain.cpp
+  // plain.cpp; told.cpp
   void execute();
   bool isOfTarget(const clang::OMPClause *clause) const;
   void settleCounts();
@@ -40,6 +40,7 @@ private:
   void askThread();
   std::optional<CountDependence> counted;
   Obstacle teamObstacle; // why there is no kernel of teams, if one has been tried
+  Obstacle whyAlone() const;
   void asLoops(const Found &found, const VariableUses &uses);
   bool findItems(ReductionPlan &reduction, const Found &found);
   bool isOwnInside(const clang::VarDecl *variable, const VariableUses &uses) const;

@@ -57,6 +57,11 @@ bool meetsOthers(OpenMPDirectiveKind kind) {
   }
 }
 
+bool mayStandInCallee(OpenMPDirectiveKind kind) {
+  return meetsOthers(kind) || isOpenMPSimdDirective(kind) || isOpenMPLoopTransformationDirective(kind) ||
+         kind == OMPD_atomic;
+}
+
 } // namespace
 
 Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
@@ -93,6 +98,18 @@ Leaves leavesOf(const OMPExecutableDirective *directive, bool inside) {
   return leaves;
 }
 
+// Whether a thread may run the other loops of a `collapse`, with what stands around them: they have their own
+// variables.
+static bool restStays(const Stmt *body, unsigned count) {
+  for (; count > 0; --count) {
+    const auto *loop = dyn_cast_or_null<ForStmt>(nextLoopIn(body));
+    if (!loop || !isa_and_nonnull<DeclStmt>(loop->getInit()))
+      return false;
+    body = loop->getBody();
+  }
+  return true;
+}
+
 std::optional<SpreadLoops> spreadLoops(const OMPExecutableDirective *directive, const ASTContext &context) {
   const auto *based = dyn_cast<OMPLoopBasedDirective>(directive);
   if (!based)
@@ -103,7 +120,7 @@ std::optional<SpreadLoops> spreadLoops(const OMPExecutableDirective *directive, 
     const ForStmt *loop = onlyLoop(body);
     std::optional<CanonicalLoop> one = loop ? readLoop(loop, context) : std::nullopt;
     if (!one)
-      return std::nullopt;
+      return i > 0 && restStays(body, based->getLoopsNumber() - i) ? std::optional(all) : std::nullopt;
     std::vector<const Stmt *> header;
     for (const Expr *part : {one->first, one->bound, one->step})
       if (part)
@@ -111,7 +128,7 @@ std::optional<SpreadLoops> spreadLoops(const OMPExecutableDirective *directive, 
     const VariableUses uses(header);
     for (const CanonicalLoop &outer : all.loops)
       if (llvm::is_contained(uses.free(), outer.variable))
-        return std::nullopt;
+        return restStays(body, based->getLoopsNumber() - i) ? std::optional(all) : std::nullopt;
     all.loops.push_back(*one);
     all.body = body = loop->getBody();
   }
@@ -135,12 +152,23 @@ bool TeamPlan::asksForTeams(const OMPExecutableDirective *target) {
 
 std::optional<TeamPlan> TeamPlan::make(const OMPExecutableDirective *target, const std::vector<const VarDecl *> &memory,
                                        const std::vector<const VarDecl *> &given, ASTContext &context,
-                                       RowLoops rowLoops) {
+                                       RowLoops rowLoops, Refusal *why) {
   TeamPlan plan(context);
   plan.rowLoops_ = std::move(rowLoops);
   plan.outside_.insert(memory.begin(), memory.end());
   plan.copied_.insert(given.begin(), given.end());
-  return plan.read(target) ? std::optional(std::move(plan)) : std::nullopt;
+  if (plan.read(target))
+    return plan;
+  if (why)
+    *why = plan.refusal_;
+  return std::nullopt;
+}
+
+// False, as the first reason.
+bool TeamPlan::no(SourceLocation where, const std::string &why) {
+  if (!refusal_)
+    refusal_ = {where, why + " is not supported in a kernel of teams"};
+  return false;
 }
 
 Leaves TeamPlan::leaves(const OMPExecutableDirective *directive, bool inside) const {
@@ -165,19 +193,23 @@ std::vector<const VarDecl *> TeamPlan::room() const {
 
 bool TeamPlan::read(const OMPExecutableDirective *target) {
   const Stmt *root = target->getRawStmt();
-  if (!callsAllow(target) || !lambdasAllow(target, false))
+  const SourceLocation where = target->getBeginLoc();
+  if (!callsAllow(target))
     return false;
+  if (!lambdasAllow(target, false))
+    return no(where, "a lambda in it that threads of a team cannot have");
   readDirective(target, false);
   if (!readThreads(target, root))
-    return false;
+    return no(where, "a number of teams or threads, or a condition, that is not known before it");
   shareOfRegions(target);
   for (size_t before = SIZE_MAX; before != room_.size();) {
     before = room_.size();
     if (!leaves(target, false).parallel)
       holdOnce(root);
   }
-  if (llvm::any_of(captured_, [this](const VarDecl *variable) { return room_.contains(variable); }))
-    return false;                    // the lambda has another name for it
+  for (const VarDecl *variable : captured_) // the lambda has another name for it
+    if (room_.contains(variable))
+      return no(where, "'" + variable->getNameAsString() + "', which its threads share, in a lambda");
   constexpr int64_t most = 40 << 10; // a block has 48 KiB of shared memory; reductions take some of it
   int64_t bytes = 0;
   for (const VarDecl *variable : room_) {
@@ -185,10 +217,11 @@ bool TeamPlan::read(const OMPExecutableDirective *target) {
     const auto *record = context->getBaseElementType(type)->getAsCXXRecordDecl();
     if ((record && (!canHold(variable, record) || record->isLambda())) || type->isVariablyModifiedType() ||
         (variable->getType()->isReferenceType() && !copied_.contains(variable)) || isa<DecompositionDecl>(variable))
-      return false;
+      return no(variable->getLocation(),
+                "'" + variable->getNameAsString() + "', of such a type, which its threads share");
     bytes += context->getTypeSizeInChars(type).getQuantity();
   }
-  return bytes <= most;
+  return bytes <= most || no(where, "more than 40 KiB of variables that its threads share");
 }
 
 // An object that is declared between the regions is made in a thread's own memory and copied. Copies that clauses ask
@@ -199,18 +232,22 @@ bool TeamPlan::canHold(const VarDecl *variable, const CXXRecordDecl *record) con
 
 // Threads of a region may call functions that ask for their numbers, or meet the others.
 bool TeamPlan::callsAllow(const OMPExecutableDirective *target) {
-  bool good = onlyRegionsCall(target, 0);
+  if (!onlyRegionsCall(target, 0))
+    return no(target->getBeginLoc(), "a call, from elsewhere than a region, of a function that sees its threads");
+  bool good = true;
   walkCalled(target->getRawStmt(), [&](const Stmt *at, bool inCallee) {
     const auto *call = dyn_cast<CallExpr>(at);
     if (call && asksForNumber(call)) {
-      good &= !call->getDirectCallee()->getName().starts_with("omp_set_");
+      if (call->getDirectCallee()->getName().starts_with("omp_set_"))
+        good = no(at->getBeginLoc(), "a call of '" + call->getDirectCallee()->getNameAsString() + "'");
       observed = true;
     }
-    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at); inner && inCallee)
-      good &= meetsOthers(inner->getDirectiveKind()) || isOpenMPSimdDirective(inner->getDirectiveKind()) ||
-              isOpenMPLoopTransformationDirective(inner->getDirectiveKind()) ||
-              inner->getDirectiveKind() == OMPD_atomic;
-    good &= inCallee || !isa<GotoStmt, LabelStmt>(at);
+    if (const auto *inner = dyn_cast<OMPExecutableDirective>(at);
+        inner && inCallee && !mayStandInCallee(inner->getDirectiveKind()))
+      good = no(at->getBeginLoc(),
+                "'omp " + getOpenMPDirectiveName(inner->getDirectiveKind()).str() + "' in a function that it calls");
+    if (!inCallee && isa<GotoStmt, LabelStmt>(at))
+      good = no(at->getBeginLoc(), "'goto' or a label");
     return good;
   });
   return good;

@@ -27,8 +27,8 @@ struct Leaves {
 /// `inside`: within a region of threads, where a `loop` shares its work out to them.
 Leaves leavesOf(const clang::OMPExecutableDirective *directive, bool inside);
 
-/// The loops that a directive collapses. Nothing where they are not canonical, or where the bounds of one depend on
-/// another.
+/// The loops that a directive collapses, and what is inside. Inner ones may be left inside: those that have other
+/// statements beside them, or bounds that depend on another loop. Nothing where the first one is not canonical.
 struct SpreadLoops {
   std::vector<CanonicalLoop> loops;
   const clang::Stmt *body = nullptr;
@@ -56,12 +56,13 @@ class TeamPlan {
 public:
   // Whether the construct asks for teams, or has parallel regions.
   static bool asksForTeams(const clang::OMPExecutableDirective *target);
+  using Refusal = std::optional<std::pair<clang::SourceLocation, std::string>>;
   /// `memory`: variables that are in the device's memory. `given`: those whose value the kernel gets. Nothing where
-  /// the construct asks for what a kernel of teams does not do.
+  /// the construct asks for what a kernel of teams does not do, which `why` gets.
   static std::optional<TeamPlan> make(const clang::OMPExecutableDirective *target,
                                       const std::vector<const clang::VarDecl *> &memory,
                                       const std::vector<const clang::VarDecl *> &given, clang::ASTContext &context,
-                                      RowLoops rowLoops = {});
+                                      RowLoops rowLoops = {}, Refusal *why = nullptr);
 
   /// The parts of a directive here.
   Leaves leaves(const clang::OMPExecutableDirective *directive, bool inside) const;
@@ -132,6 +133,9 @@ private:
   RowLoops rowLoops_;
   llvm::DenseMap<const clang::OMPExecutableDirective *, const clang::Expr *> numbers_, conditions_;
 
+  Refusal refusal_;
+
+  bool no(clang::SourceLocation where, const std::string &why);
   bool read(const clang::OMPExecutableDirective *target);
   void readDirective(const clang::OMPExecutableDirective *directive, bool inside);
   bool canHold(const clang::VarDecl *variable, const clang::CXXRecordDecl *record) const;

@@ -38,6 +38,7 @@ std::optional<Level> numberOf(const Expr *expr) {
 // The surroundings of a statement: on each level the clause that asks for several which all run it, or null.
 struct Around {
   const OMPClause *asked[2] = {nullptr, nullptr};
+  bool oneThread = false; // by a clause around
   const OMPClause *&operator[](Level level) { return asked[level]; }
 };
 
@@ -173,6 +174,8 @@ private:
 
   void directive(const OMPExecutableDirective *at, Around around) {
     const OpenMPDirectiveKind kind = at->getDirectiveKind();
+    if (const auto *limit = at->getSingleClause<OMPThreadLimitClause>())
+      around.oneThread |= isConstant(limit->getThreadLimit(), 1);
     if (isOpenMPTeamsDirective(kind)) {
       const auto *count = at->getSingleClause<OMPNumTeamsClause>();
       around[Teams] = count && !isConstant(count->getNumTeams(), 1) ? count : nullptr;
@@ -180,7 +183,8 @@ private:
     }
     if (isOpenMPParallelDirective(kind)) {
       const auto *count = at->getSingleClause<OMPNumThreadsClause>();
-      around[Threads] = count && !isConstant(count->getNumThreads(), 1) && !runsAlone(at) ? count : nullptr;
+      const bool one = around.oneThread || (count && isConstant(count->getNumThreads(), 1)) || runsAlone(at);
+      around[Threads] = one ? nullptr : count;
       gather(at, Threads);
     }
     if (isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind))

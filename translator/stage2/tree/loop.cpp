@@ -174,6 +174,12 @@ std::optional<ChangedBound> findChangedBound(const OMPExecutableDirective *const
   return found;
 }
 
+const Stmt *nextLoopIn(const Stmt *body) {
+  const Stmt *next = OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(body),
+                                                                   /*TryImperfectlyNestedLoops=*/true);
+  return isa_and_nonnull<ForStmt, CXXForRangeStmt>(next) ? next : nullptr;
+}
+
 const ForStmt *onlyLoop(const Stmt *body) {
   while (body) {
     if (const auto *loop = dyn_cast<ForStmt>(body))

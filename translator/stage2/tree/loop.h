@@ -42,6 +42,9 @@ struct ChangedBound {
 std::optional<ChangedBound> findChangedBound(const clang::OMPExecutableDirective *construct,
                                              const clang::ASTContext &context);
 
+/// The next loop of a `collapse` inside of a loop with this body, which may have other statements around it; or null.
+const clang::Stmt *nextLoopIn(const clang::Stmt *body);
+
 // The loop that `body` is, seen through braces that hold nothing else, attributes and captures; null if there is none.
 const clang::ForStmt *onlyLoop(const clang::Stmt *body);
 

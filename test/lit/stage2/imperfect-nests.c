@@ -1,0 +1,92 @@
+// Loops of a `collapse` that have other statements beside them, or bounds that depend on an outer loop, are each
+// thread's. Where one thread runs a construct, a remark says why.
+// RUN: %hetcc -fopenmp -Rhet --emit=cuda %s -o %t 2> %t.said
+// RUN: FileCheck %s < %t
+// RUN: FileCheck --check-prefix=SAID %s < %t.said
+#include <omp.h>
+
+// SAID: :[[#@LINE+5]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+// CHECK-LABEL: _1, (
+void beside(int n, double *v) {
+  int j;
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: v[0:n * n])
+  for (int i = 0; i < n; i++) {
+    double t = i;
+    for (j = 0; j < n; j++)
+      v[i * n + j] += t;
+    v[i * n] = 0;
+  }
+}
+// CHECK: HET_SHARE_X(0, int, i,
+// CHECK: for (j = 0; j < n; j++) {
+
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of teams of
+// CHECK-LABEL: _2(
+void inRegions(int n, double *v) {
+#pragma omp target teams distribute map(tofrom: v[0:n * n * n])
+  for (int k = 0; k < n; k++) {
+    v[k] = 1;
+#pragma omp parallel for collapse(2)
+    for (int i = 0; i < n; i++)
+      for (int j = i + 1; j < n; j++)
+        v[k * n * n + i * n + j] += 1;
+#pragma omp parallel for collapse(2)
+    for (int i = 0; i < n; i++) {
+      double t = i;
+      for (int j = 0; j < n; j++)
+        v[k * n * n + i * n + j] += t;
+    }
+  }
+}
+// CHECK: HET_SPREAD_THREADS(int, i,
+// CHECK-NEXT: HET_INDEX(int, i)
+// CHECK-NEXT: for (int j = i + 1; j < n; j++) {
+// CHECK: HET_SPREAD_THREADS(int, i,
+// CHECK: double t = i;
+// CHECK: for (int j = 0; j < n; j++) {
+
+// The last iteration that there is need not be one of the last `i`.
+// SAID: :[[#@LINE+2]]:1: remark: a kernel of one thread: a loop of this form in a kernel of teams is not supported
+void last(int n, double *v, double *x) {
+#pragma omp target map(tofrom: v[0:n], x[0:1])
+  {
+    double z = v[0];
+#pragma omp parallel for collapse(2) lastprivate(z)
+    for (int i = 0; i < n; i++)
+      for (int j = i + 1; j < n; j++)
+        z = v[i] + j;
+    *x = z;
+  }
+}
+
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of one thread: a call of 'omp_set_num_threads' is not supported in a kernel of teams
+// SAID: :[[#@LINE+4]]:5: note: it is here
+void sets(int n, double *v) {
+#pragma omp target parallel map(tofrom: v[0:n])
+  {
+    omp_set_num_threads(3);
+#pragma omp for
+    for (int i = 0; i < n; i++)
+      v[i] = 1;
+  }
+}
+
+// SAID: :[[#@LINE+2]]:1: remark: a kernel of one thread: its clauses ask for one
+void asked(int n, double *v) {
+#pragma omp target teams distribute parallel for num_teams(1) thread_limit(1) map(tofrom: v[0:n])
+  for (int i = 1; i < n; i++)
+    v[i] += v[i - 1];
+}
+
+// A region's number of threads is no more than the limit around it.
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of one thread: its clauses ask for one
+// SAID-NOT: remark: a kernel of one thread
+int limited(int x) {
+#pragma omp target teams num_teams(1) thread_limit(1) map(tofrom: x)
+  {
+#pragma omp parallel num_threads(2)
+#pragma omp atomic
+    x++;
+  }
+  return x;
+}
