@@ -120,6 +120,21 @@ static void targets(int n) {
   for (const float *p = b; p < e; p += 2)
     sum += static_cast<double>(*p);
   std::printf("%g %d %d\n", sum, few[0], *last);
+  float rows[3][5] = {}, most[3];
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom : rows) map(to : b[0 : n])
+  for (auto &row : rows)
+    for (const float *p = b; p < b + (n < 5 ? n : 5); ++p)
+      row[p - b] += *p + static_cast<float>(&row - rows);
+#pragma omp target teams distribute map(to : rows) map(from : most)
+  for (int i = 0; i < 3; i++) {
+    most[i] = 0;
+    float found = 0;
+#pragma omp parallel for reduction(max : found)
+    for (float *p = rows[i] + 4; p >= rows[i]; --p)
+      found = *p > found ? *p : found;
+    most[i] += found;
+  }
+  std::printf("rows %g %g %g\n", most[0], most[1], most[2]);
 }
 
 int main() {

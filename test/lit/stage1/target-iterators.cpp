@@ -1,6 +1,6 @@
 // Loops over pointers and ranges are parallel kernels in the user's own target constructs, too: they are counted in front
-// of the construct, where pointers are the host's. In a template that holds for pointers, whatever they point to. Loops of
-// a collapse stay as they are.
+// of the construct, where pointers are the host's. In a template that holds for pointers, whatever they point to. Loops
+// inside of a construct are counted where they stand.
 // RUN: %hetcxx -fopenmp -std=c++17 --emit=openmp %s -o - | FileCheck %s
 // RUN: %hetcxx -fopenmp -std=c++17 --cuda-arch=none -Werror -Rhet %s -o %t 2>&1 | FileCheck --check-prefix=REMARK %s
 // RUN: env HET_DEVICES=sim:1 %t
@@ -81,11 +81,31 @@ int main() {
   for (auto &x : a)
     x *= 2;
   double grid[6][4] = {};
-// CHECK: for (double(*row)[4] = grid;
+// CHECK: { const long het_count_[[ROW:[0-9]+]] = (long)((grid + 6) - (grid));
+// CHECK: for (long het_at_[[ROW]] = 0; het_at_[[ROW]] < het_count_[[ROW]]; het_at_[[ROW]] += 1)
+// CHECK-NEXT: for (int j = 0; j < 4; j++)
+// CHECK-NEXT: { double(*row)[4] = (grid) + het_at_[[ROW]]; (*row)[j] = j; } }
 #pragma omp target teams distribute parallel for collapse(2) map(tofrom : grid)
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration of the loops over
   for (double(*row)[4] = grid; row < grid + 6; ++row)
     for (int j = 0; j < 4; j++)
       (*row)[j] = j;
+  const int last[] = {1, 3};
+#pragma omp target teams distribute parallel for collapse(2) default(none) shared(grid, last)
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration of the loops over
+  for (auto &row : grid)
+    for (int j : last)
+      row[j] += 1;
+// REMARK: :[[@LINE+1]]:1: remark: a kernel of teams
+#pragma omp target teams distribute map(tofrom : grid)
+  for (int i = 0; i < 6; i++) {
+    double most = 0;
+// CHECK: for (long het_at_[[IN:[0-9]+]] = 0; het_at_[[IN]] < (long)((grid[i] + 4) - (grid[i]));
+#pragma omp parallel for reduction(max : most)
+    for (double *p = grid[i]; p < grid[i] + 4; ++p)
+      most = *p > most ? *p : most;
+    grid[i][0] = most;
+  }
   each(v, n);
   each(a, 0);
   for (int i = 0; i < n; i++)
@@ -95,5 +115,5 @@ int main() {
   delete[] v;
   for (int i = 0; i < n; i++)
     a[i] = i;
-  return outside(a, n) || wrong || sum != 4975 || grid[5][3] != 3;
+  return outside(a, n) || wrong || sum != 4975 || grid[5][3] != 4 || grid[2][0] != 4 || grid[3][2] != 2;
 }

@@ -161,7 +161,8 @@ private:
     if (!variable || !start || !loop->getCond() || !loop->getInc())
       return std::nullopt;
     const QualType type = variable->getType();
-    if (!type->isRecordType() && !(type->isPointerType() && !type->getPointeeType()->isArrayType()))
+    const bool ofRows = type->isPointerType() && type->getPointeeType()->isArrayType();
+    if (!type->isRecordType() && (!type->isPointerType() || (ofRows && (!declared || !anyIterator))))
       return std::nullopt;
     auto test = operationOf(loop->getCond()), step = operationOf(loop->getInc());
     if (!test || !step || !namesVariable(step->left, variable))
@@ -194,7 +195,8 @@ private:
     out.distance = distance;
     std::string name = variable->getNameAsString(), words = name;
     if (declared)
-      words = spelled({declared->getBeginLoc(), variable->getLocation()});
+      words = spelled({declared->getBeginLoc(),
+                       ofRows ? variable->getTypeSourceInfo()->getTypeLoc().getEndLoc() : variable->getLocation()});
     else
       type.getUnqualifiedType().getAsStringInternal(words, context.getPrintingPolicy());
     out.outer = declared ? nullptr : variable;

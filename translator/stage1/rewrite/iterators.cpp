@@ -15,6 +15,8 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <iterator>
+
 namespace hetcc {
 namespace {
 
@@ -142,20 +144,47 @@ static bool mayKeep(const OMPExecutableDirective *outer, const OMPExecutableDire
   }
 }
 
-// Templates have one text for all instances: loops over pointers are seen in it. Those of a collapse stay as they are,
-// for nothing may stand between.
+// The variable that a loop counts with, where it is declared in front of the loop; else null.
+static const VarDecl *outerVariable(const Stmt *loop) {
+  const auto *count = dyn_cast<ForStmt>(loop);
+  const auto *set = count ? dyn_cast_or_null<BinaryOperator>(count->getInit()) : nullptr;
+  const auto *ref = set ? dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParenImpCasts()) : nullptr;
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+// No loop of a collapse needs what the header of another one around it declares: it would stand too far inside.
+static bool areFree(const std::vector<const Stmt *> &nest) {
+  for (size_t inner = 1; inner < nest.size(); ++inner)
+    for (size_t outer = 0; outer < inner; ++outer)
+      if (needs(nest[inner], nest[outer], outerVariable(nest[outer])))
+        return false;
+  return true;
+}
+
+// Templates have one text for all instances: loops over pointers are seen in it.
 void Iterators::addTargets() {
-  for (const auto &[outer, last] : targetLoops(context)) {
-    const std::vector<const Stmt *> nest = nestOf(last->getRawStmt(), false);
-    auto counted = cast<OMPLoopDirective>(last)->getLoopsNumber() == 1 && nest.size() == 1
-                       ? countedLoop(context, nest.front(), false, true)
-                       : std::nullopt;
-    if (!counted || (counted->outer && mayKeep(outer, last, counted->outer)))
-      continue;
-    counted->directive = {outer->getBeginLoc(), outer->getEndLoc()};
-    counted->statement = outer->getRawStmt();
-    if (isWritten(counted->header, counted->body) && isWritten(counted->directive, counted->statement))
-      loops.push_back(std::move(*counted));
+  for (const TargetLoop &target : targetLoops(context)) {
+    const size_t count = cast<OMPLoopDirective>(target.loop)->getLoopsNumber();
+    std::vector<const Stmt *> nest = nestOf(target.loop->getRawStmt(), count > 1);
+    nest.resize(std::min(nest.size(), count));
+    std::vector<Counted> found;
+    for (const Stmt *loop : nest)
+      if (auto counted = countedLoop(context, loop, false, true)) {
+        counted->body = bodyOf(nest.back());
+        if (!target.isInside) {
+          counted->directive = {target.outer->getBeginLoc(), target.outer->getEndLoc()};
+          counted->statement = target.outer->getRawStmt();
+        }
+        found.push_back(std::move(*counted));
+      }
+    const bool good = nest.size() == count && areFree(nest) && llvm::all_of(found, [&](const Counted &one) {
+                        return (target.isOpen || one.distance.empty()) &&
+                               !(one.outer && mayKeep(target.outer, target.loop, one.outer)) &&
+                               isWritten(one.header, one.body) &&
+                               (target.isInside || isWritten(one.directive, one.statement));
+                      });
+    if (good)
+      std::move(found.begin(), found.end(), std::back_inserter(loops));
   }
 }
 

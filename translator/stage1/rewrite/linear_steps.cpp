@@ -117,9 +117,12 @@ private:
 } // namespace
 
 LinearSteps::LinearSteps(ASTContext &context) : context(context) {
-  for (const TargetLoop &target : targetLoops(context))
+  for (const TargetLoop &target : targetLoops(context)) {
+    if (target.isInside || !target.isOpen || target.loop->getDirectiveKind() == llvm::omp::OMPD_for)
+      continue;
     if (std::optional<Construct> one = LinearReader(context, target).read())
       found.push_back(std::move(*one));
+  }
 }
 
 std::optional<std::string> LinearSteps::text(const Source &source) const {

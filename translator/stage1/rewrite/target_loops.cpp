@@ -1,4 +1,4 @@
-//===-- stage1/rewrite/target_loops.cpp - target constructs of one parallel loop --------------------------===//
+//===-- stage1/rewrite/target_loops.cpp - the loops that target constructs share out -----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/rewrite/target_loops.h"
 
@@ -9,6 +9,12 @@ namespace {
 
 using namespace clang;
 
+bool sharesOut(OpenMPDirectiveKind kind) {
+  return isOpenMPLoopDirective(kind) && !isOpenMPTaskLoopDirective(kind) &&
+         (kind == llvm::omp::OMPD_for || isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) ||
+          isOpenMPGenericLoopDirective(kind) || isOpenMPSimdDirective(kind));
+}
+
 class Targets : public AstVisitor {
 public:
   std::vector<TargetLoop> found;
@@ -16,21 +22,33 @@ public:
   bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
     if (!isOpenMPTargetExecutionDirective(directive->getDirectiveKind()))
       return true;
-    TargetLoop target{directive, directive};
-    bool known = isKnown(directive);
+    TargetLoop target{directive, directive, false, isKnown(directive)};
     while (const OMPExecutableDirective *inner = directiveInside(*target.loop)) {
       target.loop = inner;
-      known &= isKnown(inner);
+      target.isOpen &= isKnown(inner);
     }
-    const OpenMPDirectiveKind kind = target.loop->getDirectiveKind();
-    const bool isShared = isOpenMPParallelDirective(kind) || isOpenMPDistributeDirective(kind) ||
-                          isOpenMPGenericLoopDirective(kind) || isOpenMPSimdDirective(kind);
-    if (known && isOpenMPLoopDirective(kind) && isShared && !isOpenMPTaskLoopDirective(kind))
+    if (sharesOut(target.loop->getDirectiveKind()))
       found.push_back(target);
+    if (target.loop->hasAssociatedStmt())
+      Inner(found).TraverseStmt(const_cast<Stmt *>(target.loop->getRawStmt()));
     return true;
   }
 
 private:
+  // Loops for the threads of a region, or for teams.
+  class Inner : public AstVisitor {
+  public:
+    explicit Inner(std::vector<TargetLoop> &found) : found_(found) {}
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *directive) override {
+      if (sharesOut(directive->getDirectiveKind()))
+        found_.push_back({directive, directive, true});
+      return true;
+    }
+
+  private:
+    std::vector<TargetLoop> &found_;
+  };
+
   static bool isKnown(const OMPExecutableDirective *directive) {
     const auto *rule = directive->getSingleClause<OMPDefaultClause>();
     return !(rule && rule->getDefaultKind() == llvm::omp::OMP_DEFAULT_none) &&

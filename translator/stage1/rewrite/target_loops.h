@@ -1,4 +1,4 @@
-//===-- stage1/rewrite/target_loops.h - target constructs of one parallel loop ----------------------------===//
+//===-- stage1/rewrite/target_loops.h - the loops that target constructs share out -------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #pragma once
 
@@ -11,10 +11,11 @@ namespace hetcc {
 /// The directives that stand directly inside each other, from the target down to the loop's. They may be one.
 struct TargetLoop {
   const clang::OMPExecutableDirective *outer = nullptr, *loop = nullptr;
+  bool isInside = false; // the loop is among other statements of a construct, and both are the loop's own directive
+  bool isOpen = true;    // the text may have another variable in front: no clause asks for the name of each
 };
 
-/// The user's own target constructs of one parallel loop. No clause asks them to name each variable, so that the text
-/// may have another one in front of the construct.
+/// The user's own target constructs of one parallel loop, and the loops that directives in others share out.
 std::vector<TargetLoop> targetLoops(clang::ASTContext &context);
 
 /// The directive that is all of a directive's statement, but for braces; null: it is something else.
