@@ -46,6 +46,27 @@ static int outside(double *a, int n) {
   return 0;
 }
 
+// All instances show these to be pointers.
+template <class It, class F> void apply(It first, It last, F f) {
+  auto *items = &*first;
+  const long n = last - first;
+// CHECK: { const long het_count_[[OPEN:[0-9]+]] = (long)((last) - (first));
+// CHECK: { It p = (first) + het_at_[[OPEN]]; f(*p); } }
+#pragma omp target teams distribute parallel for map(tofrom : items[0 : n])
+// REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
+  for (It p = first; p != last; ++p)
+    f(*p);
+}
+// One instance counts by numbers, so that the text stays.
+template <class T> long count(T first, T last) {
+  long n = 0;
+// CHECK: for (T i = first; i < last; ++i)
+#pragma omp target teams distribute parallel for reduction(+ : n)
+  for (T i = first; i < last; ++i)
+    n++;
+  return n;
+}
+
 int main() {
   const int n = 100;
   double a[n], sum = 0;
@@ -53,16 +74,16 @@ int main() {
   std::array<int, 9> fixed{};
   for (int i = 0; i < n; i++)
     a[i] = v[i] = i;
-// CHECK: { const long het_count_4 = (long)((v + n) - (v));
+// CHECK: { const long het_count_5 = (long)((v + n) - (v));
 // CHECK: #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
-// CHECK-NEXT: for (long het_at_4 = 0; het_at_4 != het_count_4; het_at_4 += 1)
-// CHECK-NEXT: { int *it = (v) + het_at_4; *it += 2; } }
+// CHECK-NEXT: for (long het_at_5 = 0; het_at_5 != het_count_5; het_at_5 += 1)
+// CHECK-NEXT: { int *it = (v) + het_at_5; *it += 2; } }
 #pragma omp target teams distribute parallel for map(tofrom : v[0 : n])
 // REMARK: :[[@LINE+1]]:3: remark: a kernel with a thread for each iteration
   for (int *it = v; it != v + n; ++it)
     *it += 2;
   if (n > 1)
-// CHECK: for (long het_at_5 = 0; het_at_5 < het_count_5; het_at_5 += 2)
+// CHECK: for (long het_at_6 = 0; het_at_6 < het_count_6; het_at_6 += 2)
 #pragma omp target parallel for map(tofrom : a)
 // REMARK: :[[@LINE+1]]:5: remark: a kernel with a thread for each iteration
     for (double *p = a; p < a + n; p += 2)
@@ -108,8 +129,11 @@ int main() {
   }
   each(v, n);
   each(a, 0);
+  apply(v, v + n, [](int &x) { x += 5; });
+  apply(a + 2, a + 9, [](double &x) { x += 0.0; });
+  wrong += count(2, 8) != 6 || count(v + 1, v + 3) != 2;
   for (int i = 0; i < n; i++)
-    wrong += v[i] != i + 3 || a[i] != 2 * i + (i % 2 == 0);
+    wrong += v[i] != i + 8 || a[i] != 2 * i + (i % 2 == 0);
   for (int x : fixed)
     wrong += x != 4;
   delete[] v;

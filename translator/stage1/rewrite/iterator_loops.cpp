@@ -35,8 +35,10 @@ QualType numberOfIota(QualType type) {
 class IteratorLoopReader {
 public:
   /// Clang holds the iterators of OpenMP's own loops to what random access takes: these may be `anyIterator`.
-  IteratorLoopReader(ASTContext &context, bool isInstance, bool anyIterator)
-      : context(context), sources(context.getSourceManager()), isInstance(isInstance), anyIterator(anyIterator) {}
+  IteratorLoopReader(ASTContext &context, bool isInstance, bool anyIterator,
+                     const llvm::DenseSet<const VarDecl *> &pointers)
+      : context(context), sources(context.getSourceManager()), isInstance(isInstance), anyIterator(anyIterator),
+        pointers(pointers) {}
 
   std::optional<Iterators::Counted> read(const Stmt *statement) const {
     if (const auto *loop = dyn_cast<ForStmt>(statement)) {
@@ -104,9 +106,16 @@ private:
            (type->isConstantArrayType() || (!containedType(type).isNull() && countsItems(type)));
   }
 
+  bool isOpenPointer(const ValueDecl *decl) const {
+    const auto *variable = dyn_cast<VarDecl>(decl);
+    return variable && pointers.contains(variable);
+  }
+
   // Pointers stay what they are; an iterator is one where its storage is known to have no gaps.
   bool isPointer(const Expr *expr) const {
     if (expr->getType()->isPointerType() || expr->getType()->isArrayType())
+      return true;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(unwrapped(expr)); ref && isOpenPointer(ref->getDecl()))
       return true;
     const auto *sum = dyn_cast<BinaryOperator>(unwrapped(expr)); // in a template its type is open
     if (sum && sum->isAdditiveOp() && sum->getType()->isDependentType())
@@ -162,7 +171,8 @@ private:
       return std::nullopt;
     const QualType type = variable->getType();
     const bool ofRows = type->isPointerType() && type->getPointeeType()->isArrayType();
-    if (!type->isRecordType() && (!type->isPointerType() || (ofRows && (!declared || !anyIterator))))
+    const bool isKnown = type->isPointerType() || isOpenPointer(variable);
+    if (!type->isRecordType() && (!isKnown || (ofRows && (!declared || !anyIterator))))
       return std::nullopt;
     auto test = operationOf(loop->getCond()), step = operationOf(loop->getInc());
     if (!test || !step || !namesVariable(step->left, variable))
@@ -298,13 +308,14 @@ private:
   ASTContext &context;
   const SourceManager &sources;
   const bool isInstance, anyIterator;
+  const llvm::DenseSet<const VarDecl *> &pointers;
 };
 
 } // namespace
 
-std::optional<Iterators::Counted> countedLoop(ASTContext &context, const Stmt *loop, bool isInstance,
-                                              bool anyIterator) {
-  return IteratorLoopReader(context, isInstance, anyIterator).read(loop);
+std::optional<Iterators::Counted> countedLoop(ASTContext &context, const Stmt *loop, bool isInstance, bool anyIterator,
+                                              const llvm::DenseSet<const VarDecl *> &pointers) {
+  return IteratorLoopReader(context, isInstance, anyIterator, pointers).read(loop);
 }
 
 } // namespace hetcc

@@ -5,15 +5,17 @@
 
 #include "stage1/rewrite/iterators.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <optional>
 
 namespace hetcc {
 
-/// Whether the expression is that variable.
 /// The loop as one that counts; nothing where it is none over pointers, iterators of storage without gaps, or a range.
 /// `isInstance`: its text serves other instances of a template, too. Clang holds the iterators of OpenMP's own loops to
-/// what random access takes: these may be `anyIterator`.
+/// what random access takes: these may be `anyIterator`. `pointers`: variables of open types that are pointers.
 std::optional<Iterators::Counted> countedLoop(clang::ASTContext &context, const clang::Stmt *loop, bool isInstance,
-                                              bool anyIterator);
+                                              bool anyIterator,
+                                              const llvm::DenseSet<const clang::VarDecl *> &pointers = {});
 
 } // namespace hetcc

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage1/rewrite/iterators.h"
 
+#include "stage1/rewrite/instance_pointers.h"
 #include "stage1/rewrite/iterator_loops.h"
 #include "stage1/rewrite/loop_parts.h"
 #include "stage1/rewrite/target_loops.h"
@@ -161,15 +162,27 @@ static bool areFree(const std::vector<const Stmt *> &nest) {
   return true;
 }
 
-// Templates have one text for all instances: loops over pointers are seen in it.
+// Templates have one text for all instances: loops over pointers are seen in it, or in all of these.
 void Iterators::addTargets() {
-  for (const TargetLoop &target : targetLoops(context)) {
+  const std::vector<TargetLoop> targets = targetLoops(context);
+  const auto isOpen = [](const TargetLoop &one) {
+    return llvm::any_of(nestOf(one.loop->getRawStmt(), true), [](const Stmt *loop) {
+      const auto *count = dyn_cast<ForStmt>(loop);
+      const auto *declared = count ? dyn_cast_or_null<DeclStmt>(count->getInit()) : nullptr;
+      const auto *variable =
+          declared && declared->isSingleDecl() ? dyn_cast<VarDecl>(declared->getSingleDecl()) : nullptr;
+      return variable && variable->getType()->isDependentType();
+    });
+  };
+  const llvm::DenseSet<const VarDecl *> pointers =
+      llvm::any_of(targets, isOpen) ? pointersInInstances(context) : llvm::DenseSet<const VarDecl *>();
+  for (const TargetLoop &target : targets) {
     const size_t count = cast<OMPLoopDirective>(target.loop)->getLoopsNumber();
     std::vector<const Stmt *> nest = nestOf(target.loop->getRawStmt(), count > 1);
     nest.resize(std::min(nest.size(), count));
     std::vector<Counted> found;
     for (const Stmt *loop : nest)
-      if (auto counted = countedLoop(context, loop, false, true)) {
+      if (auto counted = countedLoop(context, loop, false, true, pointers)) {
         counted->body = bodyOf(nest.back());
         if (!target.isInside) {
           counted->directive = {target.outer->getBeginLoc(), target.outer->getEndLoc()};
