@@ -409,11 +409,43 @@ static void imperfect(void) {
   show("triangles");
 }
 
+// Regions in cases, which may go on into the next one.
+static void cases(void) {
+  start();
+#pragma omp target teams distribute map(tofrom: b, c)
+  for (int i = 0; i < N; i++) {
+    double most = 0;
+    int steps = 0;
+    switch (i % 5) {
+    case 1: steps = 2;
+    case 2:
+#pragma omp parallel for reduction(max: most)
+      for (int j = 0; j < M; j++)
+        most = a[i][j] + steps > most ? a[i][j] + steps : most;
+      b[i] += most;
+      if (i > 20)
+        break;
+    case 3: {
+      const double last = b[i];
+#pragma omp parallel for
+      for (int j = 0; j < M; j++)
+        c[i][j] = last + j;
+      break;
+    }
+    case 4: continue;
+    default: c[i][2] = 7;
+    }
+    b[i] += c[i][2];
+  }
+  show("cases");
+}
+
 int main(void) {
   guarded();
   bound(4);
   rows();
   imperfect();
+  cases();
   held();
   steps(5);
   steps(0);

@@ -1,5 +1,5 @@
 // Loops of a `collapse` that have other statements beside them, or bounds that depend on an outer loop, are each
-// thread's. Where one thread runs a construct, a remark says why.
+// thread's. Regions may stand in the cases of a `switch`. Where one thread runs a construct, a remark says why.
 // RUN: %hetcc -fopenmp -Rhet --emit=cuda %s -o %t 2> %t.said
 // RUN: FileCheck %s < %t
 // RUN: FileCheck --check-prefix=SAID %s < %t.said
@@ -90,3 +90,26 @@ int limited(int x) {
   }
   return x;
 }
+
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of one team
+// CHECK-LABEL: _7(
+void cases(int n, double *a) {
+#pragma omp target map(tofrom: a[0:n])
+  switch (n % 3) {
+  case 0:
+    a[0] = 1;
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+      a[i] += 1;
+    break;
+  default: a[1] = 2;
+  }
+}
+// CHECK: switch (n % 3)
+// CHECK: case 0:;
+// CHECK-NEXT: HET_SYNC(1);
+// CHECK-NEXT: HET_ONE {
+// CHECK: HET_SPREAD_THREADS(int, i,
+// CHECK: break;
+// CHECK-NEXT: default:;
+// CHECK-NEXT: HET_SYNC({{[0-9]+}});

@@ -347,6 +347,7 @@ private:
   std::string teamBlock(llvm::ArrayRef<const clang::Stmt *> statements);
   std::string teamDeclarations(const clang::DeclStmt *decls);
   std::string teamLoop(const clang::Stmt *loop);
+  std::string teamSwitch(const clang::SwitchStmt *choice);
   std::string teamDirective(const clang::OMPExecutableDirective *directive);
   std::string regionOrOne(const clang::OMPExecutableDirective *directive);
   std::string threadDirective(const clang::OMPExecutableDirective *directive);
@@ -408,6 +409,7 @@ private:
   std::string doStatement(const clang::DoStmt *s);
   std::string switchStatement(const clang::SwitchStmt *s);
   std::string caseLabel(const clang::SwitchCase *s);
+  std::string labelOf(const clang::SwitchCase *s);
   std::string fixedExpression(const clang::Expr *e); // where no line can come before
   std::string fixedCondition(const clang::Expr *e);
 };

@@ -397,15 +397,15 @@ std::string Printer::switchStatement(const SwitchStmt *s) {
   });
 }
 
+std::string Printer::labelOf(const SwitchCase *s) {
+  const auto *one = dyn_cast<CaseStmt>(s);
+  if (!one)
+    return "default:";
+  return "case " + constant(one->getLHS()) + (one->getRHS() ? " ... " + constant(one->getRHS()) : "") + ":";
+}
+
 std::string Printer::caseLabel(const SwitchCase *s) {
-  std::string label = "default:";
-  if (const auto *one = dyn_cast<CaseStmt>(s)) {
-    label = "case " + constant(one->getLHS());
-    if (one->getRHS())
-      label += " ... " + constant(one->getRHS());
-    label += ":";
-  }
-  const std::string labelled = statement(s->getSubStmt());
+  const std::string label = labelOf(s), labelled = statement(s->getSubStmt());
   return line(label + (unit.openCl && beginsWithDeclaration ? ";" : "")) + labelled; // no declaration in C
 }
 

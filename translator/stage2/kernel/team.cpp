@@ -69,6 +69,10 @@ std::string Printer::teamBlock(llvm::ArrayRef<const Stmt *> statements) {
 
 std::string Printer::atTeam(const Stmt *wrapped) {
   const Stmt *s = throughCaptures(wrapped);
+  if (const auto *one = dyn_cast<SwitchCase>(s)) {
+    unsynced = true; // who comes here has come from the head, or from the case before
+    return line(labelOf(one) + ";") + atTeam(one->getSubStmt());
+  }
   if (team->isOnes(s))
     return guarded(alone(s));
   if (const auto *decls = dyn_cast<DeclStmt>(s))
@@ -93,6 +97,8 @@ std::string Printer::atTeam(const Stmt *wrapped) {
     return rowLoop(*loop);
   if (isa<ForStmt, WhileStmt, DoStmt>(s))
     return teamLoop(s);
+  if (const auto *choice = dyn_cast<SwitchStmt>(s))
+    return teamSwitch(choice);
   if (const auto *branch = dyn_cast<IfStmt>(s)) {
     if (team->effects(branch->getCond()).once || branch->getInit() || branch->getConditionVariable())
       return reject(branch->getCond(), "this condition between the parallel regions of a team") + ";\n";
@@ -113,6 +119,24 @@ std::string Printer::atTeam(const Stmt *wrapped) {
     return text + line("}");
   }
   return reject(s, "this statement between the parallel regions of a team") + ";\n";
+}
+
+// All threads of a team go to the same case. No jump may cross a first value.
+std::string Printer::teamSwitch(const SwitchStmt *choice) {
+  const auto *body = dyn_cast<CompoundStmt>(choice->getBody());
+  if (team->effects(choice->getCond()).once || choice->getInit() || choice->getConditionVariable())
+    return reject(choice->getCond(), "this condition between the parallel regions of a team") + ";\n";
+  const bool declares = !body || llvm::any_of(body->body(), [](const Stmt *one) {
+    while (const auto *label = dyn_cast<SwitchCase>(one))
+      one = label->getSubStmt();
+    return isa<DeclStmt>(one);
+  });
+  if (declares)
+    return reject(choice, "this statement between the parallel regions of a team") + ";\n";
+  const std::string head = line("switch (" + fixedExpression(choice->getCond()) + ")");
+  std::string text = head + atTeam(body);
+  unsynced = true;
+  return text;
 }
 
 // The next iteration begins with what this one leaves unsynchronised.
