@@ -5,6 +5,7 @@
 // compared with that of the same file built without hetcc.
 #include <complex>
 #include <cstdio>
+#include <utility>
 
 struct Point {
   double x = 0, y = 0, z = 0;
@@ -171,10 +172,33 @@ static void together(int count) {
   printf("%d %d\n", most[1], most[2]);
 }
 
+// A standard pair, which assigns in a way of its own.
+using Best = std::pair<int, double>;
+#pragma omp declare reduction(best : Best : omp_out = omp_in.second > omp_out.second ? omp_in : omp_out)               \
+    initializer(omp_priv = Best(-1, -1))
+
+static void pairs(int n) {
+  Best most(-1, -1), inside(-1, -1);
+#pragma omp target teams distribute parallel for reduction(best : most) map(tofrom : most)
+  for (int i = 0; i < n; ++i)
+    if (const double value = i * 7 % 31 + i * 0.01; value > most.second)
+      most = {i, value};
+#pragma omp target map(tofrom : inside)
+  {
+    inside.first = 0;
+#pragma omp parallel for reduction(best : inside)
+    for (int i = 0; i < n; ++i)
+      if (const double value = i * 5 % 23 + i * 0.01; value > inside.second)
+        inside = {i, value};
+  }
+  printf("%d %g %d %g\n", most.first, most.second, inside.first, inside.second);
+}
+
 int main() {
   rows();
   together(4);
   inside();
   sections(3, 9);
   all();
+  pairs(200);
 }

@@ -113,3 +113,12 @@ void cases(int n, double *a) {
 // CHECK: break;
 // CHECK-NEXT: default:;
 // CHECK-NEXT: HET_SYNC({{[0-9]+}});
+
+#pragma omp declare reduction(far : long : omp_out = omp_in > omp_out ? omp_in : omp_out)
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of one thread: threads do not share out this reduction
+// SAID: :[[#@LINE+2]]:66: note: it is here
+void items(int n, long *v) {
+#pragma omp target teams distribute parallel for reduction(far : v[0 : 4])
+  for (int i = 0; i < n; i++)
+    v[i % 4] = v[i % 4] < i ? i : v[i % 4];
+}

@@ -21,6 +21,14 @@ const OMPDeclareReductionDecl *declaredBy(const Expr *operation) {
   return ref ? dyn_cast<OMPDeclareReductionDecl>(ref->getDecl()) : nullptr;
 }
 
+// Whether its bytes are all that a copy needs. `std::pair` assigns in a way of its own, to the same end.
+bool copiesAsBytes(QualType type, const ASTContext &context) {
+  const auto *record = type->getAsCXXRecordDecl();
+  return type.isTriviallyCopyableType(context) ||
+         (record && record->isInStdNamespace() && record->hasTrivialCopyConstructor() &&
+          !record->hasNonTrivialDestructor());
+}
+
 } // namespace
 
 std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, const Expr *copy, ASTContext &context) {
@@ -31,7 +39,7 @@ std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, con
   if (own.declared && !own.declared->getInitializer())
     own.making = constructing(namedVariable(copy));
   const QualType type = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
-  const bool plain = !type.isNull() && !type->isArrayType() && type.isTriviallyCopyableType(context);
+  const bool plain = !type.isNull() && !type->isArrayType() && copiesAsBytes(type, context);
   return plain ? std::optional(own) : std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Its kernel's threads, or the host, and why it is so.
+#include "stage2/grid/own.h"
 #include "stage2/plain/planner.h"
 
 #include "analysis/device/frame.h"
@@ -21,6 +22,11 @@ Obstacle PlainPlanner::whyAlone() const {
     return {{where, "no directive asks for more, and no loop is shown to run in any order"}};
   if (teamObstacle)
     return teamObstacle;
+  for (const OMPReductionClause *clause : nest.reductions)
+    for (const auto &[item, operation, copy] :
+         llvm::zip(clause->varlists(), clause->reduction_ops(), clause->rhs_exprs()))
+      if (!ownReduction(item, operation, copy, context) && !planReduction(clause, item, context))
+        return {{item->getExprLoc(), "threads do not share out this reduction"}};
   return std::nullopt;
 }
 
