@@ -30,7 +30,8 @@ void proven(int n, int m, double *flat, double (*rows)[m], double *once) {
 // CHECK-NEXT: {"rows", (void *)rows, sizeof(double), HET_TOFROM | HET_READ | HET_WRITE | HET_IMPLICIT, 2, {{[{][{]}}(long)((long)(n)), 1, (long)((long)(n) - 1), 0,
 // CHECK-NEXT: {"once", (void *)once, sizeof(double), HET_TO | HET_READ | HET_IMPLICIT, 1, {{[{][{]}}(long)((long)(n)), 0, (long)((long)(n)), 0, HET_BY_LOOP, 1, 0, 0}}
 
-// A subscript from data, one that only a condition keeps inside, a step, an address that goes elsewhere.
+// A subscript from data, one that only a condition keeps inside, an address that goes elsewhere. With a larger step the
+// last iteration's item is known.
 double elsewhere(const double *p);
 static double twice(const double *p) { return *p * 2; }
 void unproven(int n, int *index, double *data, double *guarded, double *strided, double *passed, double *y) {
@@ -41,8 +42,8 @@ void unproven(int n, int *index, double *data, double *guarded, double *strided,
       y[i] += guarded[i - 1];
   }
 }
-// CHECK: {"index", {{.*}}HET_PRESENT
+// CHECK: {"index", {{.*}}HET_TO | HET_READ | HET_IMPLICIT, 1, {{[{][{]}}(long)(2 * (long)(((n + 1) / 2)) - 1), 0, (long)(2 * (long)(((n + 1) / 2)) - 1), 0, HET_BY_LOOP,
 // CHECK: {"data", {{.*}}HET_PRESENT
-// CHECK: {"strided", {{.*}}HET_PRESENT
+// CHECK: {"strided", {{.*}}HET_TO | HET_READ | HET_IMPLICIT, 1,
 // CHECK: {"passed", {{.*}}HET_PRESENT
 // CHECK: {"guarded", {{.*}}HET_PRESENT

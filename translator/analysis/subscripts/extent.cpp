@@ -87,7 +87,10 @@ std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector
     Place place = places[use.where];
     place.loops.insert(place.loops.begin(), loops.begin(), loops.end());
     const auto reached = stretchOf(*use.item->front(), place.loops);
-    if (!reached || variesInside(scope, reached->begin, uses) || variesInside(scope, reached->end, uses))
+    if (!reached || variesInside(scope, reached->begin, uses) || variesInside(scope, reached->end, uses) ||
+        llvm::any_of(place.loops, [&](const InnerLoop &loop) { // a stretch of steps that depends on one of them
+          return mentions(reached->begin, loop.variable) || mentions(reached->end, loop.variable);
+        }))
       return std::nullopt;
     if (!place.always)
       perhaps.push_back(*reached);
@@ -100,15 +103,20 @@ std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector
   return proven;
 }
 
+InnerLoop betweenEnds(const std::string &variable, const Poly &first, const Poly &bound, long step, bool down) {
+  const Poly one(1), trips = ((down ? first - bound : bound - first) + Poly(step - 1)).quotient(step);
+  const Poly way = Poly(step) * (trips - one); // below 0 where the loop does not run
+  return down ? InnerLoop{variable, first - way, first + one} : InnerLoop{variable, first, first + way + one};
+}
+
 std::optional<std::vector<InnerLoop>> splitLoops(const AffineScope &scope, const Region &region) {
   std::vector<InnerLoop> loops;
   for (const Loop &loop : region.loops) {
-    auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-    if (!first || !bound || loop.step != "1")
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound), step = scope.poly(loop.step);
+    const auto number = step ? step->constant() : std::nullopt;
+    if (!first || !bound || !number || *number < 1)
       return std::nullopt;
-    const Poly one(1);
-    loops.push_back(
-        {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
+    loops.push_back(betweenEnds(scope.nameOf(loop.variable), *first, *bound, *number, loop.down));
   }
   return loops;
 }

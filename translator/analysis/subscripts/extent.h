@@ -30,7 +30,11 @@ std::optional<Stretch> stretchOf(const Poly &subscript, const std::vector<InnerL
 std::optional<Stretch> provenStretch(const AffineScope &scope, const std::vector<InnerLoop> &loops, Places &places,
                                      const Uses &uses, const clang::VarDecl *pointer, size_t rank);
 
-// The split loops as such; nothing where one has another step than 1.
+/// All that lies between a loop's first value and its last. `bound`: the first number that it does not reach. `step`:
+/// above 0, downwards too.
+InnerLoop betweenEnds(const std::string &variable, const Poly &first, const Poly &bound, long step, bool down);
+
+/// The split loops between their ends; nothing where one has a step that is no constant.
 std::optional<std::vector<InnerLoop>> splitLoops(const AffineScope &scope, const Region &region);
 
 } // namespace hetcc

@@ -448,16 +448,31 @@ std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const
   return ways;
 }
 
+// Whether the name, or with `member` a member of it, stands in one of the unknowns: `n`, `s->n`, `(n / 2)`.
+static bool standsIn(const Poly &poly, llvm::StringRef name, bool member) {
+  const auto isPart = [](char c) { return isAsciiIdentifierContinue(c) || c == '@'; };
+  const std::set<std::string> unknowns = poly.names();
+  return llvm::any_of(unknowns, [&](llvm::StringRef one) {
+    for (size_t at = one.find(name); at != llvm::StringRef::npos; at = one.find(name, at + 1)) {
+      const llvm::StringRef before = one.take_front(at), behind = one.drop_front(at + name.size());
+      const bool isWhole =
+          (before.empty() || !(isPart(before.back()) || before.ends_with(".") || before.ends_with("->"))) &&
+          (behind.empty() || !isPart(behind.front()));
+      if (isWhole && (!member || behind.starts_with(".") || behind.starts_with("->")))
+        return true;
+    }
+    return false;
+  });
+}
+
+bool mentions(const Poly &poly, const std::string &name) { return standsIn(poly, name, false); }
+
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses) {
   // '@' marks names that are declared inside.
   return poly.text().find('@') != std::string::npos ||
          std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
-           if (!use.write)
-             return false;
            const std::string name = scope.nameOf(use.variable);
-           return (!use.item && poly.contains(name)) || llvm::any_of(poly.names(), [&](llvm::StringRef one) {
-                    return one.consume_front(name) && (one.starts_with(".") || one.starts_with("->"));
-                  });
+           return use.write && ((!use.item && mentions(poly, name)) || standsIn(poly, name, true));
          });
 }
 

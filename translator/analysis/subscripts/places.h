@@ -57,6 +57,9 @@ Place withSplitLoops(Place place);
 /// The number with that value in the place of the name; the number itself where the name occurs other than linearly.
 Poly substituted(const Poly &poly, const std::string &name, const Poly &value);
 
+/// Whether the name, or a member of it, stands in one of the unknowns: `n`, `s->n`, `(n / 2)`.
+bool mentions(const Poly &poly, const std::string &name);
+
 // Whether the value may differ between iterations: it names something that the body declares or assigns.
 bool variesInside(const AffineScope &scope, const Poly &poly, const Uses &uses);
 

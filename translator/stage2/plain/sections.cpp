@@ -12,12 +12,13 @@ using namespace clang;
 std::optional<std::vector<InnerLoop>> loopsOf(const AffineScope &scope, const std::vector<CanonicalLoop> &loops) {
   std::vector<InnerLoop> out;
   for (const CanonicalLoop &loop : loops) {
-    auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
-    auto step = loop.step ? scope.poly(loop.step) : Poly(1);
-    if (!first || !bound || !step || step->constant() != 1)
+    const auto first = scope.poly(loop.first), bound = scope.poly(loop.bound);
+    const auto step = loop.step ? scope.poly(loop.step) : Poly(1);
+    const auto number = step ? step->constant() : std::nullopt;
+    if (!first || !bound || !number || *number < 1)
       return std::nullopt;
-    const Poly one(1), last = loop.inclusive ? *bound : loop.down ? *bound + one : *bound - one;
-    out.push_back({scope.nameOf(loop.variable), loop.down ? last : *first, (loop.down ? *first : last) + one});
+    const Poly beyond = !loop.inclusive ? *bound : loop.down ? *bound - Poly(1) : *bound + Poly(1);
+    out.push_back(betweenEnds(scope.nameOf(loop.variable), *first, beyond, *number, loop.down));
   }
   return out;
 }
