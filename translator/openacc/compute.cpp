@@ -39,19 +39,21 @@ public:
         kernels(spelling().contains("kernels") || spelling().ends_with("region")),
         inOrder(spelling().contains("serial") || hasClause(plain.directives, ClauseKind::Seq)),
         around(dataAround(context, unit, plain.directives.front()->range.getBegin())),
-        levels(context, kernels, inOrder) {}
+        levels(context, kernels, spelling().contains("serial")) {}
 
   void run() {
     const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
                         spelling().contains(" for ");
     if (isLoop && !inOrder && levels.joined(plain).empty())
       gangsOwn = gangsWithSections(plain);
-    const bool oneGang = inOrder || (ownsSections() && gangsOwn.empty());
-    if (!oneGang && !isLoop && plain.mayFind && asPieces())
+    const bool oneGang = ownsSections() && gangsOwn.empty();
+    const bool isShared =
+        isLoop && !inOrder && (!plain.mayFind || judgeMarked(context, plain, plain, unit, true).parallel);
+    if (!oneGang && !isShared && plain.mayFind && asPieces())
       return rewriteInner();
     pieces.clear();
     rewriteInner();
-    if (!oneGang && isLoop && asMarked(plain, plain.directives, {}))
+    if (!oneGang && !inOrder && isLoop && asMarked(plain, plain.directives, {}))
       return;
     gangsOwn = "";
     asBlock();
@@ -152,7 +154,7 @@ private:
 
   bool asMarked(const PlainAcc &loop, const std::vector<const Directive *> &own,
                 const std::vector<const Directive *> &block) {
-    const KernelsPiece piece = judgeMarked(context, plain, loop, unit);
+    const KernelsPiece piece = judgeMarked(context, plain, loop, unit, false);
     return piece.parallel && asLoop(loop, own, block, piece);
   }
 
@@ -325,20 +327,13 @@ private:
                     "uses arrays or calls functions in declarations or conditions beside its loops");
     else if (isResident(mentionsBeside(plain.statement, pieces.statements()), true))
       tellOneThread(context, plain, unit, "uses a variable beside its loops that a data clause keeps on the device");
-    else if (llvm::any_of(pieces.list,
-                          [&](const KernelsPiece &piece) { return !piece.parallel && movesPointer(piece); }))
+    else if (llvm::any_of(pieces.list, [&](const KernelsPiece &piece) {
+               return !piece.parallel && movesPointer(context, piece.loop.statement);
+             }))
       tellOneThread(context, plain, unit, "assigns a pointer beside its loops");
     else
       return true;
     return false;
-  }
-
-  // A thread's pointer does not come back.
-  bool movesPointer(const KernelsPiece &piece) const {
-    return llvm::any_of(inSourceOrder(Mentions(piece.loop.statement).written), [&](const VarDecl *variable) {
-      return variable->getType().getNonReferenceType()->isPointerType() &&
-             isOutside(context, variable, piece.loop.statement) && assigns(piece.loop.statement, variable);
-    });
   }
 
   bool asPiece(const KernelsPiece &piece, const std::vector<const Directive *> &block) {

@@ -40,7 +40,14 @@ public:
 
   KernelsPieces run() {
     KernelsPieces out;
-    out.list = collect(plain.statement, false);
+    const auto *loop = llvm::dyn_cast<ForStmt>(plain.statement);
+    if (loop && has(plain, ClauseKind::Seq) && !holdsMarked(loop)) {
+      KernelsPiece own;
+      own.loop.statement = loop;
+      out.list = inOrder(loop, std::move(own), refused(loop, "has a 'seq' clause"));
+    } else {
+      out.list = collect(plain.statement, false);
+    }
     out.worthIt = llvm::any_of(out.list, isShared);
     return out;
   }
@@ -100,7 +107,7 @@ private:
 
   bool needsProof(const PlainAcc &loop) const {
     return (isKernels() || has(loop, ClauseKind::Auto)) && !has(loop, ClauseKind::Independent) &&
-           !has(plain, ClauseKind::Seq) && !has(loop, ClauseKind::Seq) && !has(plain, ClauseKind::Independent);
+           !has(loop, ClauseKind::Seq) && !has(plain, ClauseKind::Independent);
   }
 
   // Records and arrays that each iteration has for itself, though no clause says so.
@@ -479,8 +486,8 @@ std::vector<Rewrite> leaveValue(ASTContext &context, const KernelsPiece &piece, 
           {piece.loop.statement->getSourceRange(), nullptr, name, ""}};
 }
 
-KernelsPiece judgeMarked(ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit) {
-  return Finder(context, plain, unit, false).judgeMarked(loop);
+KernelsPiece judgeMarked(ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit, bool isQuiet) {
+  return Finder(context, plain, unit, isQuiet).judgeMarked(loop);
 }
 
 } // namespace hetcc::openacc

@@ -50,6 +50,7 @@ std::vector<Rewrite> leaveValue(clang::ASTContext &context, const KernelsPiece &
 
 /// Judges a loop with a directive: `loop` is `plain` itself or one of its loops. `auto` asks for a proof, and so does a
 /// directive of `kernels` that says nothing (OpenACC 3.3, 2.9). Says in remarks what was found.
-KernelsPiece judgeMarked(clang::ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit);
+KernelsPiece judgeMarked(clang::ASTContext &context, const PlainAcc &plain, const PlainAcc &loop, Unit &unit,
+                         bool isQuiet);
 
 } // namespace hetcc::openacc

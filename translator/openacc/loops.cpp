@@ -148,6 +148,13 @@ bool isOutside(const ASTContext &context, const ValueDecl *variable, const Stmt 
   return sources.isBeforeInTranslationUnit(variable->getLocation(), sources.getExpansionLoc(statement->getBeginLoc()));
 }
 
+bool movesPointer(const ASTContext &context, const Stmt *statement) {
+  return llvm::any_of(inSourceOrder(Mentions(statement).written), [&](const VarDecl *variable) {
+    return variable->getType().getNonReferenceType()->isPointerType() && isOutside(context, variable, statement) &&
+           assigns(statement, variable);
+  });
+}
+
 llvm::DenseSet<const ValueDecl *> mentionsBeside(const Stmt *statement, const std::vector<const Stmt *> &parts) {
   Beside beside(parts);
   beside.TraverseStmt(const_cast<Stmt *>(statement));

@@ -91,6 +91,9 @@ std::vector<const Directive *> dataAround(const clang::ASTContext &context, cons
 // The variables among them, always in the same order.
 std::vector<const clang::VarDecl *> inSourceOrder(const llvm::DenseSet<const clang::ValueDecl *> &variables);
 
+/// Whether a statement assigns a pointer from outside of it. A thread's pointer does not come back.
+bool movesPointer(const clang::ASTContext &context, const clang::Stmt *statement);
+
 bool isOutside(const clang::ASTContext &context, const clang::ValueDecl *variable, const clang::Stmt *statement);
 
 } // namespace hetcc::openacc

@@ -215,12 +215,22 @@ private:
   }
 
   // The compiler finds the parallel loops of kernels, and of what was called `region` before. So it does those of a
-  // parallel block that have no directive.
+  // parallel block that have no directive, and those within a loop that is to keep its order.
   static bool mayFind(const Directive &owner, const PlainAcc &plain) {
     const llvm::StringRef spelling = owner.spelling;
-    return (spelling.ends_with("kernels") || spelling.ends_with("parallel") || isOldBlock(owner)) &&
-           plain.directives.size() == 1 &&
-           llvm::none_of(owner.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Seq; });
+    const auto says = [&](ClauseKind kind) {
+      return llvm::any_of(plain.directives, [&](const Directive *directive) {
+        return llvm::any_of(directive->clauses, [&](const Clause &clause) { return clause.kind == kind; });
+      });
+    };
+    const bool isBlock = spelling.ends_with("kernels") || spelling.ends_with("parallel") || isOldBlock(owner);
+    if (plain.directives.size() == 1 && isBlock)
+      return !says(ClauseKind::Seq);
+    constexpr ClauseKind own[] = {ClauseKind::Private, ClauseKind::FirstPrivate, ClauseKind::Reduction,
+                                  ClauseKind::Collapse, ClauseKind::Tile};
+    const bool mayKeepOrder = says(ClauseKind::Seq) || (spelling.contains("kernels") && !says(ClauseKind::Independent));
+    return (spelling.contains("kernels") || spelling.contains("parallel")) && mayKeepOrder &&
+           llvm::isa<clang::ForStmt>(plain.statement) && llvm::none_of(own, says);
   }
 
   void findLoops(PlainAcc &plain) {
