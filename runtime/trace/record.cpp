@@ -14,6 +14,8 @@
 namespace het::trace {
 
 std::atomic<bool> recording{false};
+std::atomic<Observer> observer{nullptr};
+std::atomic<void (*)()> started{nullptr};
 void setRecording(bool on) { recording.store(on, std::memory_order_relaxed); }
 
 double now() {

@@ -1,9 +1,9 @@
 //===-- trace/record.hpp - immutable records of what happened when ---------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// A thread appends records to a buffer of its own; sinks read all buffers at exit. With no sink on, a Scope costs one
-// relaxed load and a branch. Times are of the calling thread: an operation that is only enqueued ends when the call
-// does.
+// A thread appends records to a buffer of its own; sinks read all buffers at exit. With no sink on, a Scope costs two
+// relaxed loads and two branches. Times are of the calling thread: an operation that is only enqueued ends when the
+// call does.
 #pragma once
 
 #include "base/ids.hpp"
@@ -37,28 +37,41 @@ double now();
 // Keeps a record, whether or not recording is on. Any thread.
 void record(const Record &record);
 
+/// Who is told of operations as they begin, and as they end; null: nobody. Any thread calls it, in the midst of its
+/// work.
+using Observer = void (*)(const Record &record, bool ended);
+extern std::atomic<Observer> observer;
+
+/// Called once the runtime is there, by the thread that makes it; null: nobody is.
+extern std::atomic<void (*)()> started;
+
 // One operation of the calling thread, from construction to destruction.
 class Scope {
 public:
   Scope(What what, DeviceId device, const char *name = "", std::uint64_t amount = 0, int line = 0,
-        const char *kernel = "") {
-    if (on()) {
-      live_ = true;
+        const char *kernel = "")
+      : observer_(observer.load(std::memory_order_relaxed)), live_(observer_ || on()) {
+    if (live_)
       record_ = {what, device, line, name, now(), 0, amount, kernel};
-    }
+    if (observer_)
+      observer_(record_, false);
   }
   ~Scope() {
-    if (live_) {
-      record_.end = now();
+    if (!live_)
+      return;
+    record_.end = now();
+    if (on())
       record(record_);
-    }
+    if (observer_)
+      observer_(record_, true);
   }
   Scope(const Scope &) = delete;
   Scope &operator=(const Scope &) = delete;
 
 private:
-  bool live_ = false;
-  Record record_;
+  const Observer observer_;
+  const bool live_;
+  Record record_{};
 };
 
 // One thread's records, in the order they ended.

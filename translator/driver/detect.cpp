@@ -104,7 +104,8 @@ bool mentionsRuntime(const std::string &path) {
 
 // A source without directives may call the runtime all the same.
 bool sourceMentionsRuntime(const std::string &path) {
-  static constexpr const char *words[] = {"het_", "openacc.h", "ctsar.h", "nanos.h", "nanos_omp.h", "nanos6"};
+  static constexpr const char *words[] = {"het_",    "openacc.h",   "acc_prof.h", "ctsar.h",
+                                          "nanos.h", "nanos_omp.h", "nanos6"};
   std::string text;
   if (!readFile(path, text))
     return false;

@@ -236,6 +236,8 @@ Result<Runtime *> runtime() {
   if (!mine.made.load(std::memory_order_relaxed)) {
     mine.begun = true;
     mine.made.store(new Result<Runtime *>(make(mine)), std::memory_order_release);
+    if (const auto tell = trace::started.exchange(nullptr))
+      tell();
   }
   return *mine.made.load(std::memory_order_relaxed);
 }
