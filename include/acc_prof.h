@@ -1,13 +1,11 @@
 /*===-- acc_prof.h - the profiling interface of OpenACC -------------------------------------------------===*\
 |* Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 |*
-|* A program, or a library that it is linked with, defines acc_register_library. It is called when the first construct
-or
-|* routine begins, and asks there for calls at events. These events come: acc_ev_alloc, and start and end of
-|* acc_ev_enqueue_launch, acc_ev_enqueue_upload, acc_ev_enqueue_download and acc_ev_wait. Others may be asked for, and
-do
-|* not come. So do operations of several devices and of tasks. A construct that the host computes has none. Fields that
-|* are not known are null or 0. A callback must call nothing of this library.
+|* A program defines acc_register_library, or a library that it is linked with. The shared libhet calls it when the
+|* first construct or routine begins, and it asks for calls at events. These come: acc_ev_alloc, and start and end of
+|* acc_ev_enqueue_launch, acc_ev_enqueue_upload, acc_ev_enqueue_download and acc_ev_wait. Others may be asked for.
+|* They do not come, nor do any of what the host computes. Fields that are not known are null or 0.
+|* A callback must call nothing of this library.
 \*===----------------------------------------------------------------------------------------------===*/
 #ifndef _ACC_PROF_H
 #define _ACC_PROF_H 1

@@ -1,7 +1,7 @@
 //===-- capi/profiling.cpp - the functions of acc_prof.h ------------------------------------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 
-#include <acc_prof.h>
+#include "capi/profiling.hpp"
 
 #include "device/device.hpp"
 #include "exec/engine/runtime.hpp"
@@ -17,8 +17,6 @@
 using namespace het;
 using trace::Record;
 using trace::What;
-
-extern "C" __attribute__((weak)) void acc_register_library(acc_prof_reg, acc_prof_reg, acc_prof_lookup);
 
 namespace {
 
@@ -132,14 +130,6 @@ void tell(const Record &record, bool ended) {
     toolInfos.pop_back();
 }
 
-acc_query_fn noFunction(const char *) { return nullptr; }
-
-const bool isAsked = [] {
-  if (acc_register_library)
-    trace::started.store([] { acc_register_library(acc_prof_register, acc_prof_unregister, noFunction); });
-  return acc_register_library != nullptr;
-}();
-
 bool isEvent(acc_event_t event) { return event >= acc_ev_none && event < acc_ev_last; }
 
 void change(acc_event_t event, acc_prof_callback callback, acc_register_t how, bool on) {
@@ -172,15 +162,23 @@ void change(acc_event_t event, acc_prof_callback callback, acc_register_t how, b
 
 } // namespace
 
+void het::askForEvents(acc_event_t event, acc_prof_callback callback, acc_register_t how) {
+  change(event, callback, how, true);
+}
+
+void het::takeBackEvents(acc_event_t event, acc_prof_callback callback, acc_register_t how) {
+  change(event, callback, how, false);
+}
+
 extern "C" {
 #pragma GCC visibility push(default)
 
 void acc_prof_register(acc_event_t event, acc_prof_callback callback, acc_register_t how) {
-  change(event, callback, how, true);
+  askForEvents(event, callback, how);
 }
 
 void acc_prof_unregister(acc_event_t event, acc_prof_callback callback, acc_register_t how) {
-  change(event, callback, how, false);
+  takeBackEvents(event, callback, how);
 }
 
 #pragma GCC visibility pop
