@@ -42,8 +42,7 @@ public:
         levels(context, kernels, spelling().contains("serial")) {}
 
   void run() {
-    const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().ends_with(" for") ||
-                        spelling().contains(" for ");
+    const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().contains(" for");
     if (isLoop && !inOrder && levels.joined(plain).empty())
       gangsOwn = gangsWithSections(plain);
     const bool oneGang = ownsSections() && gangsOwn.empty();
@@ -53,9 +52,14 @@ public:
       return rewriteInner();
     pieces.clear();
     rewriteInner();
-    if (!oneGang && !inOrder && isLoop && asMarked(plain, plain.directives, {}))
+    if (!oneGang && !inOrder && isLoop && asMarked())
       return;
     gangsOwn = "";
+    asBlock();
+  }
+
+  void runInOrder() {
+    rewriteInner();
     asBlock();
   }
 
@@ -152,10 +156,9 @@ private:
     return true;
   }
 
-  bool asMarked(const PlainAcc &loop, const std::vector<const Directive *> &own,
-                const std::vector<const Directive *> &block) {
-    const KernelsPiece piece = judgeMarked(context, plain, loop, unit, false);
-    return piece.parallel && asLoop(loop, own, block, piece);
+  bool asMarked() {
+    const KernelsPiece piece = judgeMarked(context, plain, plain, unit, false);
+    return piece.parallel && asLoop(plain, plain.directives, {}, piece);
   }
 
   // `behind`: text behind the statement, in a block with it.
@@ -490,6 +493,8 @@ private:
 
 } // namespace
 
-void rewriteCompute(ASTContext &context, const PlainAcc &plain, Unit &unit) { Compute(context, plain, unit).run(); }
+void rewriteCompute(ASTContext &context, const PlainAcc &plain, Unit &unit, bool inOrder) {
+  inOrder ? Compute(context, plain, unit).runInOrder() : Compute(context, plain, unit).run();
+}
 
 } // namespace hetcc::openacc

@@ -39,8 +39,8 @@ inline llvm::DenseSet<const clang::ValueDecl *> variablesOf(const std::vector<co
   return all;
 }
 
-// compute.cpp: parallel, kernels, serial, with or without loop.
-void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);
+/// Rewrites parallel, kernels and serial, with or without loop. `inOrder`: no loop is parallel by proof alone.
+void rewriteCompute(clang::ASTContext &context, const PlainAcc &plain, Unit &unit, bool inOrder);
 
 // data.cpp: everything else.
 void rewriteData(clang::ASTContext &context, const PlainAcc &plain, Unit &unit);

@@ -150,6 +150,40 @@ static void setInBlock(const ASTContext &context, const PlainAcc &plain, llvm::M
   }
 }
 
+// `inOrder`: loops that only a proof makes parallel are not.
+static std::vector<Rewrite> rewritesOf(ASTContext &context, const PlainAcc &plain, Unit &unit, bool inOrder) {
+  unit.rewrites.clear();
+  if (plain.directives.front()->kind == DirectiveKind::AccLoop)
+    openacc::rewriteCompute(context, plain, unit, inOrder);
+  else
+    openacc::rewriteData(context, plain, unit);
+  for (Rewrite &rewrite : unit.rewrites)
+    nameDirective(plain, rewrite);
+  setInBlock(context, plain, unit.rewrites);
+  return std::move(unit.rewrites);
+}
+
+static SourceLocation placeOf(const PlainAcc &plain) { return plain.directives.front()->range.getBegin(); }
+
+static bool isSame(const Rewrite &one, const Rewrite &other) {
+  return one.pragmas == other.pragmas && one.text == other.text && one.closing == other.closing;
+}
+
+// The places of constructs whose loops were shown to be parallel in some instantiations of a template, and not in
+// others.
+static llvm::DenseSet<SourceLocation> differingIn(const std::vector<const PlainAcc *> &every,
+                                                  const llvm::DenseMap<const PlainAcc *, std::vector<Rewrite>> &made) {
+  llvm::DenseMap<SourceLocation, const PlainAcc *> first;
+  llvm::DenseSet<SourceLocation> differing;
+  for (const PlainAcc *plain : every) {
+    const bool mayDiffer = plain->mayFind || llvm::StringRef(plain->directives.front()->spelling).contains("kernels");
+    const PlainAcc *known = mayDiffer ? first.try_emplace(placeOf(*plain), plain).first->second : plain;
+    if (!llvm::equal(made.lookup(known), made.lookup(plain), isSame))
+      differing.insert(placeOf(*plain));
+  }
+  return differing;
+}
+
 bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
@@ -161,23 +195,24 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
   for (const Directive *orphan : unit.orphans)
     functions[orphan->function].orphans.push_back(orphan);
   std::vector<Rewrite> all = std::move(unit.rewrites);
+  std::vector<const PlainAcc *> every;
+  for (const auto &[function, directives] : functions)
+    llvm::append_range(every, directives.plain);
+  llvm::DenseMap<const PlainAcc *, std::vector<Rewrite>> made;
+  for (const PlainAcc *plain : every)
+    made[plain] = rewritesOf(context, *plain, unit, false);
+  const llvm::DenseSet<SourceLocation> differing = differingIn(every, made);
   bool good = true;
   for (const auto &[function, directives] : functions) {
     unit.rewrites.clear();
-    for (const PlainAcc *plain : directives.plain) {
-      const size_t before = unit.rewrites.size();
-      if (plain->directives.front()->kind == DirectiveKind::AccLoop)
-        openacc::rewriteCompute(context, *plain, unit);
-      else
-        openacc::rewriteData(context, *plain, unit);
-      for (Rewrite &rewrite : llvm::MutableArrayRef(unit.rewrites).drop_front(before))
-        nameDirective(*plain, rewrite);
-      setInBlock(context, *plain, llvm::MutableArrayRef(unit.rewrites).drop_front(before));
-    }
+    std::vector<Rewrite> own;
+    for (const PlainAcc *plain : directives.plain)
+      llvm::append_range(own,
+                         differing.contains(placeOf(*plain)) ? rewritesOf(context, *plain, unit, true) : made[plain]);
     for (const Directive *orphan : directives.orphans)
-      unit.rewrites.push_back(
+      own.push_back(
           openacc::sequentialLoop(*orphan, orphan->function ? orphan->function->getBeginLoc() : SourceLocation()));
-    good &= merge(context, function, std::move(unit.rewrites), all);
+    good &= merge(context, function, std::move(own), all);
   }
   unit.rewrites = std::move(all);
   return good;

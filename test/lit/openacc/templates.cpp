@@ -49,3 +49,22 @@ template void kept(int, int *);
 template void kept(Record, Record *);
 #endif
 // DIFFERENT: error: a directive that says different things in different instantiations of a template is not supported yet
+
+// Instances share the text: loops that are shown to be parallel in one of them alone have one thread in both.
+// CHECK-LABEL: void shifts(
+// CHECK: #pragma omp target map(tofrom: a[0:n], b[0:n]) /* acc kernels */
+// CHECK-NOT: #pragma omp
+// CHECK: void callsOfShifts(
+template <int S, class T> void shifts(int n, T *__restrict a, T *__restrict b) {
+#pragma acc kernels copy(a[0 : n], b[0 : n])
+  for (int k = 1; k < 4; k++) {
+    for (int i = 1; i < n - 1; i++)
+      b[i] = a[i - S] + a[i];
+    for (int i = 1; i < n - 1; i++)
+      a[i] = b[i] / 2 + b[i - S];
+  }
+}
+void callsOfShifts(int n, double *a, double *b) {
+  shifts<0>(n, a, b);
+  shifts<1>(n, a, b);
+}
