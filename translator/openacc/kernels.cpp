@@ -161,7 +161,7 @@ private:
       if (llvm::isa<CompoundStmt>(statement) && isOneThreads(child))
         all.emplace_back().loop.statement = child;
       else {
-        if (llvm::isa<CompoundStmt>(statement))
+        if (llvm::isa<CompoundStmt>(statement) || llvm::isa_and_nonnull<IfStmt>(child))
           llvm::append_range(all, valuesOf(child));
         llvm::append_range(all, collect(child, repeated || isLoop));
       }
@@ -481,8 +481,11 @@ std::vector<Rewrite> leaveValue(ASTContext &context, const KernelsPiece &piece, 
                                 const std::string &directive) {
   const std::string text = exprText(context, llvm::cast<Expr>(piece.loop.statement));
   const SourceLocation at = piece.before->getBeginLoc();
-  return {{SourceRange(at, at), nullptr,
-           "__typeof__((" + text + ") + 0) " + name + ";\n" + directive + "\n" + name + " = " + text + ";", "", true},
+  const Stmt *body = llvm::dyn_cast<IfStmt>(piece.before); // it may be the only statement of a loop or a branch
+  return {{SourceRange(at, at), body,
+           (body ? "{\n" : "") + ("__typeof__((" + text + ") + 0) " + name + ";\n" + directive + "\n" + name + " = ") +
+               text + ";",
+           body ? "\n}" : "", true},
           {piece.loop.statement->getSourceRange(), nullptr, name, ""}};
 }
 

@@ -70,3 +70,26 @@ void own(int n, double *a) {
       a[i] += w;
   }
 }
+
+// A condition whose value the device has: the host gets it before, wherever the statement stands.
+// CHECK-LABEL: void sieve(
+// CHECK: for (int p
+// CHECK: {{^}}{
+// CHECK-NEXT: __typeof__((f[p]) + 0) het_value_0;
+// CHECK: if (het_value_0)
+// CHECK-NEXT: #pragma omp target teams distribute parallel for
+// CHECK: else
+// CHECK: {{^}}{
+// CHECK-NEXT: __typeof__((f[0]) + 0) het_value_1;
+void sieve(int n, char *f) {
+#pragma acc kernels loop seq copy(f[0 : n])
+  for (int p = 2; p * p < n; p++)
+    if (f[p])
+#pragma acc loop independent
+      for (int q = p * p; q < n; q += p)
+        f[q] = 0;
+    else if (f[0])
+#pragma acc loop independent
+      for (int q = 0; q < n; q++)
+        f[q] += 2;
+}
