@@ -122,9 +122,10 @@ std::vector<Bytes> objectsOf(const std::vector<het_access> &accesses) {
 }
 
 // An object's members are in one array of the store, and so at their distance on devices. Tasks that name members by
-// pointers may have left these in arrays of their own. With the store's lock held.
+// pointers may have left these in arrays of their own, which the store knows behind a taskwait, too. With the store's
+// lock held.
 Status unite(Runtime &runtime, Bytes object, const std::vector<het_access> &accesses) {
-  const std::vector<const Array *> found = runtime.store.residentsAt(object);
+  const std::vector<Array *> found = runtime.store.knownAt(object);
   const auto isOfObject = [&](const het_access &access) {
     return object.meets(bytesOf(access)) && found.front()->shape.sameShape(viewOf(access));
   };

@@ -70,7 +70,9 @@ public:
   bool holds(const View &view);
   // Arrays that share storage with these bytes, of which contents stay on the devices.
   std::vector<const Array *> residentsAt(Bytes bytes) const;
-  // The same, or of which only the shape is kept.
+  // All that the store knows there: pieces of past passes, too.
+  std::vector<Array *> knownAt(Bytes bytes) const { return arrays_.at(bytes); }
+  // Resident ones, or those of which only the shape is kept.
   std::vector<const Array *> describedAt(Bytes bytes) const;
 
   // The residence whose storage a view shares, where not all of the view is resident: the two do not fit. Null: they

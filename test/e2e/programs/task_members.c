@@ -147,6 +147,40 @@ static void lines(void) {
   printf("%g\n", sum);
 }
 
+// A task names two members by pointers, and a wait ends its storage on devices. The next one finds both by the object.
+#pragma omp target device(cuda) copy_deps
+#pragma omp task in([13]y) out([6]x)
+static void first_items(int *x, const short *y) {
+  for (int i = 0; i < 6; i++)
+    x[i] = y[i] + i;
+}
+
+static void behind_a_wait(void) {
+  struct {
+    short a[13];
+    float c[33];
+    int d[13];
+  } o;
+  for (int i = 0; i < 13; i++)
+    o.a[i] = (short)i, o.d[i] = 2 * i;
+  first_items(&o.d[3], o.a);
+#pragma omp taskwait
+  o.a[0] = 6;
+#pragma omp target device(opencl) copy_deps
+#pragma omp task in(o.d[6;6]) inout(o.a) out(o.c)
+  {
+    for (int i = 0; i < 33; i++)
+      o.c[i] = o.d[6 + i % 6];
+    for (int i = 0; i < 13; i++)
+      o.a[i] += 10 * i;
+  }
+#pragma omp taskwait
+  printf("behind a wait:");
+  for (int i = 0; i < 13; i++)
+    printf(" %d %d %g", o.a[i], o.d[i], o.c[i]);
+  printf("\n");
+}
+
 #pragma omp task inout(r->n) in(r->in.q)
 static void on_host(struct record *r) { r->n += r->in.q; }
 
@@ -187,5 +221,6 @@ int main(void) {
   printf("\n");
   fields();
   lines();
+  behind_a_wait();
   return 0;
 }
