@@ -90,7 +90,8 @@ static void planes(int n, int m, int ld, const double *a, double factor) {
 // Parts of several items in loops of larger steps, up and down. Quotients in bounds and subscripts.
 static void parts(int n, int len, const double *a) {
   double *x = filled(n), *y = filled(n), *z = filled(2 * n + 2), *w = filled(n);
-#pragma acc region for hetero(1) part_copyin(a[1:n:9]) part_copy(x[1:n])
+  int at;
+#pragma acc region for hetero(1) part_copyin(a[1:n:1]) part_copy(x[1:n])
   for (int i = 0; i < n; i += len)
     for (int k = 0; k < len && i + k < n; k++)
       x[i + k] = (i + k > 0 ? a[i + k - 1] : 0) + k;
@@ -115,6 +116,20 @@ static void parts(int n, int len, const double *a) {
   for (int i = 0; i < n; i++)
     for (int k = 0; k < (n + 5) / 4 - (n + 5) / 4 + 2; k++)
       z[i * 2 + k] -= k;
+#pragma acc region for hetero(1, all, cyclic) part_copyin(a[1:n]) copy(z[0:2*n+2], x[0:n])
+  for (int i = n - 1; i >= 0; i -= 3) {
+    int end = i + 1;
+    if (end > n - 1)
+      end = n - 1;
+    for (int k = i - 2; k < end; k++)
+      if (k >= 0)
+        x[k] += a[k];
+    for (int k = 0; k < 3; k++) {
+      at = 2 * (n - 1 - i) + k;
+      if (at < 2 * n)
+        z[at] += a[i];
+    }
+  }
   showAndFree("parts x", x, n);
   showAndFree("parts y", y, n);
   showAndFree("parts z", z, 2 * n + 2);

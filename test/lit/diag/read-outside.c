@@ -195,4 +195,17 @@ void moved(int n, int k, double (*a)[n], double (*c)[n], double (*b)[n]) {
 //      CHECK: warning: 'a' is read at 0 to n - 1, whatever 'i' is: each device is brought that for this loop, beside its part of 'map(to: a[0:n][0:n] dist_data(BLOCK,*))'
 //      CHECK: note: if no loop writes 'a', 'map(to: a[0:n][0:n])' brings it once
 //  CHECK-NOT: 'c' is read at k
-// CHECK: 19 warnings generated.
+
+// Rows that nobody knows; items up to the next iteration's, and one more.
+void unknown(int n, int m, const int *at, const double *a, const double *c, double *b) {
+#pragma acc region for hetero(1) part_copyin(a[1:n][0:m], c[1:n]) copyin(at[0:n]) part_copyout(b[1:n])
+  for (int i = 0; i < n - 2; i += 2) {
+    const int k = at[i];
+    b[i] = a[k] + c[i + 1];
+    b[i + 1] = c[i + 2];
+  }
+}
+//  CHECK-NOT: 'a' is read
+//      CHECK: warning: 'c' is read at i + 2, which 'part_copyin(c[1:n])' does not bring
+//      CHECK: note: write 'part_copyin(c[1:n:1])' instead
+// CHECK: 20 warnings generated.

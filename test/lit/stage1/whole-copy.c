@@ -86,3 +86,26 @@ void hides(int rows_of, double *x) {
   for (int i = 0; i < rows_of; i++)
     x[rows_of - 1 - i] = i;
 }
+// A variable that a statement sets, and one that is only made less. What is read comes up to the next iteration's.
+void set(int n, int m, int len, double *c, double *v, const double *a) {
+// CHECK: het_layout_9_0 = {{.*}}{{[{][{]}}1, (long)(-1), (long)((long)n - 1), 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}};
+// CHECK: het_layout_9_1 = {{.*}}{{[{][{]}}1, (long)((long)len), 0, (long)((long)len - 1), 0, 0, 0, 0, 0}}};
+  int k;
+#pragma acc region for hetero(1) copy(c[0:n*m], v[0:n*len])
+  for (int i = 0; i < n; i++) {
+    int end = (i + 1) * len;
+    if (end > n)
+      end = n;
+    for (int j = 0; j < m; j++) {
+      k = (n - 1 - i) * m + j;
+      c[k] += 1;
+    }
+    for (int j = i * len; j < end; j++)
+      v[j] += 1;
+  }
+// CHECK: het_layout_10_0 = {{.*}}{{[{][{]}}1, 1, (long)(-1 * (long)len + 1), (long)((long)len - 1), 0, 0, 0, 0, 0}}};
+#pragma acc region for hetero(1) part_copyin(a[1:n]) part_copy(c[1:n])
+  for (int i = n - 1; i >= 0; i -= len)
+    for (int j = 0; j < len && j <= i; j++)
+      c[i] += a[i - j];
+}

@@ -63,6 +63,8 @@ public:
       if (!use.item || use.escapes || use.variable->getCanonicalDecl() != access.variable->getCanonicalDecl())
         continue;
       auto index = subscriptsOf(scope, use, places[use.where], access.dims);
+      if (index && use.item->size() != access.dims.size() && isAnywhere(*index, use))
+        continue;
       if (isOwn && isPartCopy(access) && use.item->size() == 1)
         if (const auto rows = rowsOf(access, use))
           return tellRows(access, use, *rows);
@@ -96,6 +98,20 @@ public:
 
 private:
   enum Verdict { Fine, Outside, Whole };
+
+  // One subscript for several dimensions, of which the rest may be more than a row: its row is not known.
+  bool isAnywhere(const Subscripts &index, const Use &use) {
+    return llvm::any_of(llvm::drop_begin(index), [&](const std::optional<Poly> &one) {
+      const auto range = one ? rangeOf(*one, places[use.where]) : std::nullopt;
+      return !range || isUnknown(range->least) || isUnknown(range->greatest);
+    });
+  }
+  bool isUnknown(Poly value) const {
+    for (const Loop &loop : region.loops)
+      if (const auto parts = value.linearIn(scope.nameOf(loop.variable)))
+        value = parts->second;
+    return variesInside(scope, value, uses);
+  }
 
   // Rows and columns at once: what lies in the iteration's row may lie in any column.
   bool inAssociated(const std::vector<Dim> &dims, const Subscripts &index, const Use &use, size_t d) {
@@ -150,7 +166,7 @@ private:
       return fixed && place.always && (isOne || !use.write) ? Whole : Fine;
     }
     // Items up to the next iteration's are the iteration's own where that was shown.
-    const long own = constantValue(shown.span).value_or(0);
+    const long own = constantValue(shown.span).value_or(std::max(*greatest, 0L));
     const long left = use.write ? 0 : *before, right = own + (use.write ? 0 : *after);
     wide[d].first = std::max({wide[d].first, -*least, long(*before)});
     wide[d].second = std::max({wide[d].second, *greatest - own, long(*after)});

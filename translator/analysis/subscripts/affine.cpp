@@ -5,6 +5,7 @@
 #include "analysis/subscripts/bounded.h"
 #include "analysis/subscripts/members.h"
 #include "analysis/subscripts/names_around.h"
+#include "analysis/subscripts/set_values.h"
 #include "region/text.h"
 
 #include "clang/AST/DeclBase.h"
@@ -103,16 +104,32 @@ std::optional<Poly> AffineScope::valueAround(const clang::VarDecl *variable) con
   return value;
 }
 
+const clang::Expr *AffineScope::neverAbove(const clang::VarDecl *variable) const {
+  const bool isOwn = variable->isLocalVarDecl() && !variable->isStaticLocal() && declaredInside(variable);
+  return isOwn && variable->getType()->isIntegerType() ? hetcc::neverAbove(nest, variable) : nullptr;
+}
+
+// Known in the nest of a region alone.
+const clang::Expr *AffineScope::settingOf(const clang::VarDecl *variable) const {
+  const auto [known, isNew] = settings.try_emplace(variable, nullptr);
+  if (isNew && hasBounded)
+    known->second = valueSetIn(nest, variable);
+  return known->second;
+}
+
 std::optional<Poly> AffineScope::valueOf(const clang::VarDecl *variable) const {
-  const clang::Expr *init = variable->getInit();
-  if (!init || !variable->isLocalVarDecl() || variable->isStaticLocal() || !declaredInside(variable) ||
-      variable->getType()->isDependentType() || !variable->getType()->isIntegerType() ||
-      context.getIntWidth(variable->getType()) < 32)
+  const clang::QualType type = variable->getType();
+  if (!variable->isLocalVarDeclOrParm() || variable->isStaticLocal() || type->isDependentType() ||
+      !type->isIntegerType() || type.isVolatileQualified() || context.getIntWidth(type) < 32)
     return std::nullopt;
   if (auto known = values.find(variable); known != values.end())
     return known->second;
+  const bool isOwn = declaredInside(variable) && variable->getInit() && keepsValue(variable);
+  const clang::Expr *made = isOwn ? variable->getInit() : settingOf(variable);
+  if (!made && !declaredInside(variable)) // valueAround may know it
+    return std::nullopt;
   values[variable] = std::nullopt; // where its initializer names it
-  auto value = keepsValue(variable) ? poly(init) : std::nullopt;
+  auto value = made ? poly(made) : std::nullopt;
   values[variable] = value;
   return value;
 }

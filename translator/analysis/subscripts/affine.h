@@ -46,9 +46,11 @@ public:
   std::string nameOf(const clang::ValueDecl *variable) const;
   // Whether the nest takes no more than its value of the variable.
   bool keepsValue(const clang::VarDecl *variable) const;
+  // The initializer of a variable of the nest's own that gets no greater value; null: it may.
+  const clang::Expr *neverAbove(const clang::VarDecl *variable) const;
   // Nothing unless the expression is built from integers, variables and + - *. A variable of the nest's own that keeps
-  // the value of its initializer stands for that. So does a call of a function that only returns such an expression of
-  // its parameters and constants.
+  // the value of its initializer stands for that. So does one that a statement gives a value (set_values.h).
+  // So does a call of a function that only returns such an expression of its parameters and constants.
   std::optional<Poly> poly(const clang::Expr *expression) const;
   // The same for a text that is valid at the construct. A member has the name of the variable that the block around the
   // nest makes of it.
@@ -58,6 +60,7 @@ public:
 
 private:
   std::optional<Poly> boundedBetween(const clang::Expr *expression) const;
+  const clang::Expr *settingOf(const clang::VarDecl *variable) const;
   std::optional<Poly> valueOf(const clang::VarDecl *variable) const;
   std::optional<Poly> valueAround(const clang::VarDecl *variable) const;
   std::optional<Poly> meaningOf(const std::string &name) const;
@@ -70,10 +73,11 @@ private:
   const clang::Stmt *nest;
   std::vector<const clang::VarDecl *> alike;
   bool hasMembers;
-  clang::SourceLocation begin, end;                                           // of the nest, in expansions
-  mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values; // asked so far
-  mutable llvm::DenseMap<const clang::VarDecl *, Poly> arguments;             // of the call that is being looked into
-  mutable const clang::Expr *outermost = nullptr;                             // of these calls
+  clang::SourceLocation begin, end;                                             // of the nest, in expansions
+  mutable llvm::DenseMap<const clang::VarDecl *, std::optional<Poly>> values;   // asked so far
+  mutable llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> settings; // the same
+  mutable llvm::DenseMap<const clang::VarDecl *, Poly> arguments;               // of the call that is being looked into
+  mutable const clang::Expr *outermost = nullptr;                               // of these calls
   mutable std::vector<Bounded> unknowns;
   bool hasBounded = false;
   std::shared_ptr<const NamesAround> around; // of a region

@@ -294,16 +294,21 @@ std::optional<size_t> dimensionOn(const Access &shape, int axis) {
 
 Reach reachAt(const Access &access, size_t d) { return d < access.reach.size() ? access.reach[d] : Reach(); }
 
+// Computed in the widest type.
+std::string wideText(const Poly &poly) {
+  return poly.text([](const std::string &name) { return "(long)" + name; });
+}
+
 // The value if it is on that side of 0, else 0.
 std::string notBeyond(const Poly &value, char compare) {
   if (const auto number = value.constant())
     return std::to_string(compare == '<' ? std::min(*number, 0L) : std::max(*number, 0L));
-  const std::string text = "(" + value.text([](const std::string &name) { return "(long)" + name; }) + ")";
+  const std::string text = "(" + wideText(value) + ")";
   return "(" + text + " " + compare + " 0 ? " + text + " : 0)";
 }
 
 // In a loop of larger steps an iteration of `part_copy` owns what it writes up to the next one's index, where that is
-// shown to be apart.
+// shown to be apart. It gets all items up to there where the array is only read.
 std::vector<Reach> stepsOwned(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
   const auto isPlain = [](const Dim &dim) {
     return dim.policy == Dim::ByLoop && dim.followsIf.empty() && dim.edgeBefore == Dim::NoEdge &&
@@ -315,6 +320,17 @@ std::vector<Reach> stepsOwned(const AffineScope &scope, const Region &region, co
       llvm::count_if(access.dims, [](const Dim &dim) { return dim.follow >= 0; }) != 1)
     return {};
   const size_t d = followed - access.dims.begin();
+  std::vector<Reach> result(access.dims.size());
+  if (!(access.mode & Write)) {
+    const Loop &loop = region.loops[followed->follow];
+    const auto step = scope.poly(loop.step);
+    if (!step)
+      return {};
+    result[d] = Reach{followed->follow + 1};
+    result[d].span = wideText(*step - Poly(1));
+    result[d].offset = loop.down ? wideText(Poly(1) - *step) : "0";
+    return result;
+  }
   const Writers writers = writersOf(scope, region, llvm::cast<VarDecl>(access.variable), access.dims, uses, false);
   if (!writers.shown() || writers.reach[d].loop != followed->follow + 1)
     return {};
@@ -329,7 +345,6 @@ std::vector<Reach> stepsOwned(const AffineScope &scope, const Region &region, co
   if (reach.offset != "0")
     reach.span += " - " + reach.offset;
   reach.before = reach.after = "0";
-  std::vector<Reach> result(access.dims.size());
   result[d] = reach;
   return result;
 }
@@ -361,7 +376,7 @@ std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const
       dim.before = dim.after = "0";
     return ReachFinder(scope, region, access, followed, uses).findStill();
   }
-  if (own && !distributed && (access.mode & Write))
+  if (own && !distributed && (access.mode & (Read | Write)))
     return stepsOwned(scope, region, access, uses);
   if ((own && !distributed) || owned || !(access.mode & Write))
     return result;

@@ -69,9 +69,17 @@ bool isSameNumber(const AffineScope &scope, const Expr *one, const Expr *other) 
   return first && first == second;
 }
 
-// The numbers of which `std::min(a, b)` or `a < b ? a : b` gives the least; nothing for another expression.
+// The numbers of which `std::min(a, b)` or `a < b ? a : b` gives the least, and those above a variable that begins so.
+// Nothing for another expression.
 std::vector<Poly> leastOf(const AffineScope &scope, const Expr *expression) {
   expression = expression->IgnoreImplicit()->IgnoreParenImpCasts();
+  if (const auto *name = dyn_cast<DeclRefExpr>(expression)) {
+    const auto *variable = dyn_cast<VarDecl>(name->getDecl());
+    const Expr *init = variable ? scope.neverAbove(variable) : nullptr;
+    std::vector<Poly> all = init ? leastOf(scope, init) : std::vector<Poly>();
+    const auto value = init && all.empty() ? scope.poly(init) : std::nullopt;
+    return value ? std::vector{*value} : all;
+  }
   const Expr *one = nullptr, *other = nullptr;
   const auto *call = dyn_cast<CallExpr>(expression);
   const FunctionDecl *function = call && call->getNumArgs() == 2 ? call->getDirectCallee() : nullptr;

@@ -1,0 +1,20 @@
+//===-- analysis/subscripts/set_values.h - variables to which a loop nest gives a value by statements -----===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+//
+// `k = i * m + j;` and then `a[k]`; `int end = (b + 1) * len;` and then `if (end > n) end = n;`.
+#pragma once
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+namespace hetcc {
+
+/// The value that a statement of a block in the nest gives the variable. All else that the nest does with it is to read
+/// it behind that statement, in the same block. The value's own variables keep theirs there. Null: it is no such
+/// variable.
+const clang::Expr *valueSetIn(const clang::Stmt *nest, const clang::VarDecl *variable);
+
+/// The initializer of a variable of the nest that gets no greater value. Null: it may get one.
+const clang::Expr *neverAbove(const clang::Stmt *nest, const clang::VarDecl *variable);
+
+} // namespace hetcc
