@@ -80,6 +80,7 @@ typedef struct het_reach {
   long before, after; /* items read around those, where they are more than the dimension's halo */
   long first, count;  /* items that any iteration may read besides, from `first` on; known when the loop is entered */
   int exact;          /* 1: around those, only `before` and `after` are read, though the halo be wider */
+  long other_factor, other_offset, other_span; /* items that iteration i owns besides; factor 0: none */
 } het_reach;
 typedef struct het_layout {
   int axes;                     /* 0: not said */

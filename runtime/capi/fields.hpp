@@ -66,6 +66,9 @@ template <class Visitor> void visitFields(Visitor &visit, het_reach &reach) {
   visit("first", reach.first);
   visit("count", reach.count);
   visit("exact", reach.exact);
+  visit("otherFactor", reach.other_factor);
+  visit("otherOffset", reach.other_offset);
+  visit("otherSpan", reach.other_span);
 }
 
 template <class Visitor> void visitFields(Visitor &visit, het_layout &layout) {

@@ -43,7 +43,8 @@ struct Reach {
   std::string factor = "1", offset = "0", span = "0", before = "0", after = "0";
   bool exact = false;                   // no items are read around those but before and after, though the halo be wider
   std::string first = "0", count = "0"; // items that any iteration may read besides; their number
-  bool isShift() const { return factor == "1" && span == "0"; }
+  std::string otherFactor = "0", otherOffset = "0", otherSpan = "0"; // of items that an iteration owns besides; 0: none
+  bool isShift() const { return factor == "1" && span == "0" && otherFactor == "0"; }
   bool operator==(const Reach &) const = default;
 };
 

@@ -50,9 +50,11 @@ static bool isBeside(const AllowedAccess &access, const At &at, Address address)
       continue;
     if (follow.drive.loop < 0)
       return false;
-    const Range own = follow.drive.items(
-        indicesOf(at.region.loop[follow.drive.loop], at.iteration.dim[static_cast<std::size_t>(follow.drive.loop)]));
-    if (index < own.lo - follow.before || index >= own.hi + follow.after)
+    const Range indices =
+        indicesOf(at.region.loop[follow.drive.loop], at.iteration.dim[static_cast<std::size_t>(follow.drive.loop)]);
+    const auto isNear = [&](Range own) { return index >= own.lo - follow.before && index < own.hi + follow.after; };
+    const Range other = follow.drive.otherItems(indices);
+    if (!isNear(follow.drive.items(indices)) && (other.empty() || !isNear(other)))
       return false;
   }
   return true;

@@ -27,9 +27,24 @@ std::vector<ChunkedArray> chunkedArrays(const std::vector<Use> &uses) {
   return arrays;
 }
 
+// Whether items of both sorts that iterations own lie among each other, so that some chunks have the same ones.
+static bool meetsItself(const het_region &region, const Use &use, const Domain &domain) {
+  for (int d = 0; d < use.shape.rank && (use.shape.mode & HET_WRITE); ++d) {
+    const LoopIndex drive = indexOf(region, use.shape, d, domain);
+    if (drive.loop < 0)
+      continue;
+    const het_loop &loop = region.loop[drive.loop];
+    const Range all = indicesOf(loop, {0, loop.count});
+    if (!drive.items(all).intersect(drive.otherItems(all)).empty())
+      return true;
+  }
+  return false;
+}
+
 bool canChunk(const het_region &region, const std::vector<Use> &uses, const Domain &domain) {
   for (const Use &use : uses)
-    if (hasEdges(use.shape.dim, use.shape.rank)) // what lies beyond an edge comes from wherever it is now
+    if (hasEdges(use.shape.dim, use.shape.rank) || // what lies beyond an edge comes from wherever it is now
+        meetsItself(region, use, domain))
       return false;
   constexpr long pieces = 5; // where two chunks meet, neighbours of some cut do
   const Cut &cut = domain.cut[0];

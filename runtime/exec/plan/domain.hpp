@@ -68,9 +68,11 @@ Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes)
 struct LoopIndex {
   int loop = -1;
   long factor = 1, offset = 0, span = 0;
+  long otherFactor = 0, otherOffset = 0, otherSpan = 0; // of items besides; factor 0: none
 
-  bool isShift() const { return factor == 1 && span == 0; }
+  bool isShift() const { return factor == 1 && span == 0 && otherFactor == 0; }
   Range items(Range indices) const; // of all these indices, with what lies between them
+  Range otherItems(Range indices) const;
 };
 LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain);
 

@@ -21,25 +21,37 @@ struct Extent {
 static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
   if (reach.loop > region.loops || reach.factor == 0)
     return false;
-  if (reach.factor == 1 && reach.span == 0)
+  if (reach.factor == 1 && reach.span == 0 && reach.other_factor == 0)
     return true;
   const het_loop &loop = region.loop[reach.loop - 1];
-  return (loop.count <= 1 || std::abs(reach.factor * loop.step) > reach.span) && !hasEdges(shape.dim, shape.rank);
+  const auto areApart = [&](long factor, long span) { return loop.count <= 1 || std::abs(factor * loop.step) > span; };
+  // The planner sees whether items of the two sorts meet: then several parts write them.
+  return areApart(reach.factor, reach.span) &&
+         (reach.other_factor == 0 || areApart(reach.other_factor, reach.other_span)) &&
+         !hasEdges(shape.dim, shape.rank);
 }
 
-Range LoopIndex::items(Range indices) const {
+static Range itemsOf(Range indices, long factor, long offset, long span) {
   if (indices.empty())
     return {};
   const long first = factor * indices.lo, last = factor * (indices.hi - 1);
   return {std::min(first, last) + offset, std::max(first, last) + offset + span + 1};
 }
 
+Range LoopIndex::items(Range indices) const { return itemsOf(indices, factor, offset, span); }
+
+Range LoopIndex::otherItems(Range indices) const {
+  return otherFactor == 0 ? Range{} : itemsOf(indices, otherFactor, otherOffset, otherSpan);
+}
+
 LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Domain &domain) {
   const het_dim &dim = shape.dim[d];
   const het_reach reach = shape.reach(d);
   if (reach.loop > 0)
-    return hasOneWriter(region, shape, reach) ? LoopIndex{reach.loop - 1, reach.factor, reach.offset, reach.span}
-                                              : LoopIndex{};
+    return hasOneWriter(region, shape, reach)
+               ? LoopIndex{reach.loop - 1,     reach.factor,       reach.offset,    reach.span,
+                           reach.other_factor, reach.other_offset, reach.other_span}
+               : LoopIndex{};
   if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
     return {};
   int loop = dim.follow;
@@ -50,8 +62,10 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
 
 static Ranges indicesOf(const het_region &region, LoopIndex drive, const Chunk &chunk) {
   std::vector<Range> indices;
-  for (Range k : chunk.iterations[static_cast<std::size_t>(drive.loop)])
+  for (Range k : chunk.iterations[static_cast<std::size_t>(drive.loop)]) {
     indices.push_back(drive.items(indicesOf(region.loop[drive.loop], k)));
+    indices.push_back(drive.otherItems(indicesOf(region.loop[drive.loop], k)));
+  }
   return unite(std::move(indices));
 }
 

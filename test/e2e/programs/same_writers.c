@@ -130,6 +130,14 @@ static void parts(int n, int len, const double *a) {
         z[at] += a[i];
     }
   }
+#pragma acc region for hetero(1) copy(x[0:n], z[0:2*n+2])
+  for (int i = 0; i < (n + 1) / 2; i++) {
+    const double first = x[i];
+    x[i] = x[n - 1 - i] + 1;
+    x[n - 1 - i] = first + 1;
+    z[i] += i;
+    z[i + n] -= z[i];
+  }
   showAndFree("parts x", x, n);
   showAndFree("parts y", y, n);
   showAndFree("parts z", z, 2 * n + 2);

@@ -22,6 +22,7 @@ void f(int n, int m, double *a, const int *k) {
 #pragma acc region for hetero(1) copy(a[0:n])
   for (int i = 0; i < n; i++) {
     a[n - 1 - i] = i;
+    a[2 * i] = i;
     // CHECK: :[[#@LINE+1]]:5: note: {{.*}}: this write follows the split loop in another way than others
     a[i] = i;
   }

@@ -109,3 +109,15 @@ void set(int n, int m, int len, double *c, double *v, const double *a) {
     for (int j = 0; j < len && j <= i; j++)
       c[i] += a[i - j];
 }
+// Two sorts of items: an image of the other half, and halves.
+void halved(int n, double *c, double *v) {
+// CHECK: het_layout_11_0 = {{.*}}{{[{][{]}}1, 1, 0, 0, 0, 0, 0, 0, 0, (long)(-1), (long)((long)n - 1), 0}}};
+// CHECK: het_layout_11_1 = {{.*}}{{[{][{]}}1, 1, 0, 0, 0, 0, 0, 0, 0, 1, (long)((long)(n / 2)), 0}}};
+#pragma acc region for hetero(1) copy(c[0:n], v[0:n])
+  for (int i = 0; i < n / 2; i++) {
+    c[i] = i;
+    c[n - 1 - i] += 1;
+    v[i] += v[i + n / 2];
+    v[i + n / 2] = i;
+  }
+}

@@ -4,7 +4,8 @@
 // A subscript f*i + r, i the variable of a split loop, r between `least` and `greatest` whatever the other loops do:
 // iteration i writes within f*i + [least, greatest]. Let all writes have the same f, and the steps of f*i be larger
 // than that interval. Two iterations then never meet, and what a contiguous piece of the loop writes is an interval
-// that no other piece touches, gaps included.
+// that no other piece touches, gaps included. Writes may be of two such forms, at a line and its mirror image: a piece
+// then has two intervals, and the runtime looks whether those of different pieces meet.
 #include "analysis/dependence/writers.h"
 #include "analysis/subscripts/places.h"
 #include "analysis/subscripts/rows.h"
@@ -63,11 +64,25 @@ struct WriteMention {
   Conditions conditions;           // for them to be the item's indices
 };
 
+// factor * variable + [least, greatest]
+struct Interval {
+  Poly factor;
+  Extreme least{false}, greatest{true};
+
+  std::string offset() const {
+    const auto one = least.single();
+    return one && greatest.single() ? wideText(*one) : least.text();
+  }
+  std::string span() const {
+    const auto first = least.single(), last = greatest.single();
+    return first && last ? wideText(*last - *first) : greatest.text() + " - " + least.text();
+  }
+};
+
 // The items that the iterations of one loop own in one dimension.
 struct Candidate {
   int loop = -1;
-  Poly factor;
-  Extreme least{false}, greatest{true};
+  std::vector<Interval> own; // one or two
   Conditions conditions;
   bool overlaps = false; // for certain
   bool proved = false;   // for certain not
@@ -270,37 +285,80 @@ private:
   // The items that the writes own through the loop in dimension d; nothing where they do not follow it, all in the same
   // way.
   std::optional<Candidate> candidate(size_t d, int loop, const std::vector<const WriteMention *> &from) const {
+    std::vector<Owned> owned;
     Candidate result;
     result.loop = loop;
-    bool first = true;
     for (const WriteMention *write : from) {
-      if (!write->index || !(*write->index)[d])
+      auto one = write->index && (*write->index)[d]
+                     ? ownedBy(*write, *(*write->index)[d], scope.nameOf(region.loops[loop].variable))
+                     : std::nullopt;
+      if (!one)
         return std::nullopt;
-      auto owned = ownedBy(*write, *(*write->index)[d], scope.nameOf(region.loops[loop].variable));
-      if (!owned || (!first && !(owned->factor == result.factor)))
-        return std::nullopt;
-      result.conditions.merge(owned->conditions);
+      result.conditions.merge(one->conditions);
       result.conditions.insert(write->conditions.begin(), write->conditions.end());
-      result.factor = owned->factor;
-      result.least.add(owned->ends.least);
-      result.greatest.add(owned->ends.greatest);
-      first = false;
+      owned.push_back(std::move(*one));
     }
-    judge(result);
-    return result;
+    Candidate two = result;
+    const auto isAlike = [&](const Owned &one) { return one.factor == owned.front().factor; };
+    const bool alike = llvm::all_of(owned, isAlike);
+    if (alike) {
+      result.own = {Interval{owned.front().factor}};
+      for (const Owned &one : owned)
+        add(result.own.front(), one);
+      judge(result);
+      if (result.proved)
+        return result;
+    }
+    if (divide(two, owned)) {
+      judge(two);
+      two.proved = false; // that they do not meet each other
+      return two;
+    }
+    return alike ? std::optional(result) : std::nullopt;
   }
 
+  static void add(Interval &to, const Owned &one) {
+    to.least.add(one.ends.least);
+    to.greatest.add(one.ends.greatest);
+  }
+
+  // Two intervals, as writes have other factors or are certainly, or perhaps, further apart than iterations.
+  bool divide(Candidate &out, const std::vector<Owned> &owned) const {
+    const auto step = scope.poly(region.loops[out.loop].step);
+    std::vector<const Owned *> firsts;
+    for (const Owned &one : owned) {
+      const auto at = llvm::find_if(firsts, [&](const Owned *first) {
+        const auto distance = (one.ends.least - first->ends.least).constant();
+        const auto apart = step ? (one.factor * *step).constant() : std::nullopt;
+        return one.factor == first->factor && distance && !(apart && std::abs(*distance) >= std::abs(*apart));
+      });
+      if (at == firsts.end()) {
+        firsts.push_back(&one);
+        out.own.push_back({one.factor});
+        add(out.own.back(), one);
+      } else {
+        add(out.own[at - firsts.begin()], one);
+      }
+    }
+    return out.own.size() == 2;
+  }
+
+  // Whether the intervals of two iterations meet.
   void judge(Candidate &one) const {
-    const auto least = one.least.single(), greatest = one.greatest.single();
-    auto step = scope.poly(region.loops[one.loop].step);
-    if (!least || !greatest || !step)
-      return;
-    Poly apart = one.factor * *step;
-    if (apart.text().starts_with("-"))
-      apart = Poly(-1) * apart;
-    const auto gap = (apart - (*greatest - *least)).constant();
-    one.proved = gap && *gap > 0;
-    one.overlaps = gap && *gap <= 0 && apart.text().find('-') == std::string::npos; // sizes are not negative
+    const auto step = scope.poly(region.loops[one.loop].step);
+    one.proved = true;
+    for (const Interval &own : one.own) {
+      const auto least = own.least.single(), greatest = own.greatest.single();
+      one.proved &= least && greatest && step;
+      if (!least || !greatest || !step)
+        continue;
+      Poly apart = own.factor * *step;
+      if (apart.text().starts_with("-"))
+        apart = Poly(-1) * apart;
+      const auto gap = (apart - (*greatest - *least)).constant();
+      one.proved &= gap && *gap > 0;
+      one.overlaps |= gap && *gap <= 0 && apart.text().find('-') == std::string::npos; // sizes are not negative
+    }
   }
 
   std::optional<Candidate> best(size_t d, const std::vector<const WriteMention *> &from, const std::set<int> &taken,
@@ -345,13 +403,14 @@ private:
   Reach reachOf(const Candidate &one, size_t d) const {
     Reach reach;
     reach.loop = one.loop + 1;
-    reach.offset = one.least.text();
-    reach.span = one.greatest.text() + " - " + reach.offset;
-    if (auto least = one.least.single(), greatest = one.greatest.single(); least && greatest) {
-      reach.offset = wideText(*least);
-      reach.span = wideText(*greatest - *least);
+    reach.offset = one.own.front().offset();
+    reach.span = one.own.front().span();
+    reach.factor = wideText(one.own.front().factor);
+    if (one.own.size() > 1) {
+      reach.otherFactor = wideText(one.own.back().factor);
+      reach.otherOffset = one.own.back().offset();
+      reach.otherSpan = one.own.back().span();
     }
-    reach.factor = wideText(one.factor);
     if (!one.conditions.empty()) // else nobody owns any
       reach.factor = "(" + llvm::join(one.conditions, " && ") + " ? " + reach.factor + " : 0)";
     if (!readsOnlyOwned(one, d))
@@ -360,18 +419,22 @@ private:
   }
 
   bool readsOnlyOwned(const Candidate &owned, size_t d) const {
-    const auto least = owned.least.single(), greatest = owned.greatest.single();
     return llvm::all_of(mentions, [&](const WriteMention &mention) {
       if (!mention.use->read)
         return true;
-      auto read = candidate(d, owned.loop, {&mention});
-      if (!read || !llvm::set_is_subset(read->conditions, owned.conditions) || !(read->factor == owned.factor) ||
-          !least || !greatest)
-        return false;
-      const auto before = (*read->least.single() - *least).constant(),
-                 after = (*greatest - *read->greatest.single()).constant();
-      return before && after && *before >= 0 && *after >= 0;
+      const auto read = candidate(d, owned.loop, {&mention});
+      return read && llvm::set_is_subset(read->conditions, owned.conditions) &&
+             llvm::any_of(owned.own, [&](const Interval &own) { return contains(own, read->own.front()); });
     });
+  }
+
+  static bool contains(const Interval &own, const Interval &read) {
+    const auto least = own.least.single(), greatest = own.greatest.single();
+    if (!least || !greatest || !(own.factor == read.factor))
+      return false;
+    const auto before = (*read.least.single() - *least).constant(),
+               after = (*greatest - *read.greatest.single()).constant();
+    return before && after && *before >= 0 && *after >= 0;
   }
 
   const AffineScope &scope;

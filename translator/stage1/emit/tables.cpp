@@ -108,12 +108,17 @@ std::string layoutText(const std::string &name, const Access &access) {
   std::vector<std::string> blocks, reaches;
   for (const Dim &dim : access.dims)
     blocks.push_back(longText(dim.block));
-  for (const Reach &reach : access.reach)
-    reaches.push_back("{" +
-                      join({wholeOr(reach.loop), reach.loop > 0 ? longText(reach.factor) : "0", longText(reach.offset),
-                            longText(reach.span), longText(reach.before), longText(reach.after), longText(reach.first),
-                            longText(reach.count), reach.exact ? "1" : "0"}) +
-                      "}");
+  for (const Reach &reach : access.reach) {
+    std::vector<std::string> fields = {wholeOr(reach.loop),    reach.loop > 0 ? longText(reach.factor) : "0",
+                                       longText(reach.offset), longText(reach.span),
+                                       longText(reach.before), longText(reach.after),
+                                       longText(reach.first),  longText(reach.count),
+                                       reach.exact ? "1" : "0"};
+    if (reach.otherFactor != "0")
+      for (const std::string &other : {reach.otherFactor, reach.otherOffset, reach.otherSpan})
+        fields.push_back(longText(other));
+    reaches.push_back("{" + join(fields) + "}");
+  }
   return layoutText(name, access.topology, {}, blocks, reaches);
 }
 
