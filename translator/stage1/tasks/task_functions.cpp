@@ -175,10 +175,11 @@ private:
     }
   }
 
-  // Code before the directive has not seen it.
+  // The directive is about all of the file. A class's functions see each other, and others from a declaration on.
   bool isBehind(const TaskFunctions::Task &task, SourceLocation at) const {
-    return sources.isBeforeInTranslationUnit(sources.getExpansionLoc(task.directive->range.getBegin()),
-                                             sources.getExpansionLoc(at));
+    const SourceLocation from = task.first ? task.first->getEndLoc() : task.directive->range.getBegin();
+    return isa<CXXMethodDecl>(task.function) ||
+           sources.isBeforeInTranslationUnit(sources.getExpansionLoc(from), sources.getExpansionLoc(at));
   }
 
   bool isInBlock(const TaskFunctions::Task &task, SourceLocation at) const {
@@ -271,6 +272,17 @@ static int faultOf(const Decl *decl, bool hasOwnKernel) {
   return function->isOutOfLine() && isa<CXXMethodDecl>(function) ? 5 : -1;
 }
 
+// The first declaration before this one behind which the function that makes the task can be declared: in this file, or
+// in a header for all files.
+static const FunctionDecl *firstBefore(const SourceManager &sources, const FunctionDecl &function) {
+  const FunctionDecl *first = nullptr;
+  for (const FunctionDecl *one = function.getPreviousDecl(); one; one = one->getPreviousDecl())
+    if (!blockOf(one) && (sources.isWrittenInMainFile(one->getLocation()) ||
+                          function.getDeclContext()->getRedeclContext()->isTranslationUnit()))
+      first = one;
+  return first;
+}
+
 void TaskFunctions::find(const std::vector<Directive> &functions) {
   NextDeclarations next(context.getSourceManager(), functions);
   next.TraverseAST(context);
@@ -289,9 +301,9 @@ void TaskFunctions::find(const std::vector<Directive> &functions) {
       repeat(*first, functions[i], *function);
       continue;
     }
-    tasks.push_back(
-        {&functions[i], function, nullptr, nullptr, nullptr, taskFunctionPrefix.str() + function->getNameAsString()});
     const FunctionDecl *around = blockOf(function);
+    tasks.push_back({&functions[i], function, around ? nullptr : firstBefore(context.getSourceManager(), *function),
+                     nullptr, nullptr, nullptr, taskFunctionPrefix.str() + function->getNameAsString()});
     if (around && (isa<CXXMethodDecl>(around) || around->isDependentContext())) {
       report(context.getDiagnostics(), functions[i].range.getBegin(), diag::err_not_supported)
           << "a declaration in a block of a member function or template as a task";
@@ -381,6 +393,37 @@ const FunctionDecl *TaskFunctions::lastOf(const Task &task) const {
   return last;
 }
 
+// The first call that stands before the directive; invalid: none does.
+SourceLocation TaskFunctions::firstCallBefore(const Task &task) const {
+  const SourceManager &sources = context.getSourceManager();
+  SourceLocation first;
+  for (const Call &call : calls)
+    if (call.task == &task && sources.isBeforeInTranslationUnit(call.at, task.directive->range.getBegin()) &&
+        (first.isInvalid() || sources.isBeforeInTranslationUnit(call.at, first)))
+      first = call.at;
+  return first;
+}
+
+// For calls before the directive: behind the first declaration of this file, or before what has the first of them.
+std::optional<unsigned> TaskFunctions::earlyPlace(const Source &source, const Task &task) const {
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation call = firstCallBefore(task);
+  if (call.isInvalid() || !task.first)
+    return std::nullopt;
+  if (sources.isWrittenInMainFile(task.first->getLocation())) {
+    const auto span = spanInMainFile(sources, task.first->getSourceRange());
+    if (!span)
+      return std::nullopt;
+    return task.first->doesThisDeclarationHaveABody() ? span->end
+                                                      : behindDeclaration(context, source.text(), span->end);
+  }
+  for (const Decl *one : context.getTranslationUnitDecl()->decls())
+    if (const auto span = spanInMainFile(sources, one->getSourceRange());
+        span && !one->isImplicit() && sources.isPointWithin(call, one->getBeginLoc(), one->getEndLoc()))
+      return span->begin;
+  return std::nullopt;
+}
+
 std::optional<std::string> TaskFunctions::text(const Source &source) const {
   EditList edits;
   const auto blank = [&](SourceRange range) {
@@ -427,7 +470,11 @@ std::optional<std::string> TaskFunctions::text(const Source &source) const {
       heads += maker.head(true) + ";\n";
       makers += "\n" + maker.head(isMember) + maker.body(source);
     }
-    if (!isMember && !blockOf(task.function))
+    const std::optional<unsigned> early = earlyPlace(source, task);
+    if (early)
+      edits.insert(*early, "\n" + heads + "#line " + std::to_string(source.line(*early)) + " " +
+                               quoted(source.file(*early)) + "\n" + std::string(source.column(*early), ' '));
+    else if (!isMember && !blockOf(task.function))
       edits.insert(begin,
                    heads + "#line " + std::to_string(source.line(begin)) + " " + quoted(source.file(begin)) + "\n", -1);
     edits.insert(end, makers + "#line " + std::to_string(source.line(end)) + " " + quoted(source.file(end)) + "\n" +

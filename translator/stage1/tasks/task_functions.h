@@ -12,8 +12,9 @@
 //                                                }
 //     f(n, x);                                   het_task_of_f(n, x);
 //
-// Calls on devices stay as they are, and so do those through pointers. A declaration in a block is one for the calls of
-// the function around it, before which the maker then stands.
+// Calls before the directive are tasks if a declaration stands before them. Calls on devices stay as they are, and so
+// do those through pointers. A declaration in a block is one for the calls of the function around it, before which the
+// maker then stands.
 #pragma once
 
 #include "clause/clause.h"
@@ -60,6 +61,7 @@ public:
   struct Task {
     const Directive *directive = nullptr;
     const clang::FunctionDecl *function = nullptr; // as declared behind the directive
+    const clang::FunctionDecl *first = nullptr;    // a declaration before it: calls behind that are tasks; null: none
     const clang::FunctionDecl *version = nullptr;  // another one that runs in its place; null: none
     const clang::FunctionDecl *device =
         nullptr; // the one of which devices have a kernel, if another has the host; else null
@@ -92,6 +94,8 @@ private:
   bool chooseVersions();
 
   const clang::FunctionDecl *lastOf(const Task &task) const;
+  clang::SourceLocation firstCallBefore(const Task &task) const;
+  std::optional<unsigned> earlyPlace(const Source &source, const Task &task) const;
   std::vector<const Directive *> directives() const;
 
   clang::ASTContext &context;
