@@ -55,7 +55,7 @@ def acc(word, text):
 
 
 NEVER = (", which no clause has brought and no loop has written: bring 'b' in (copy, copyin, to or tofrom, not create or alloc)\n"
-         "note: if no loop writes this item, its old value is needed here: bring 'a' in too (copy or tofrom, not create or alloc)\n")
+         "note: if no loop writes this item, its old value is needed here: bring 'a' in too (copy, tofrom or inout, not create, alloc or out)\n")
 BRING = "\nnote: bring it there with acc_copyin, acc_create or a data construct first"
 MARK = ("write 'omp declare target' or 'acc routine' before it in the file that defines it, and compile that file with hetcc; "
         "-Rhet says there what keeps a function from devices\n")

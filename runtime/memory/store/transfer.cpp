@@ -56,7 +56,7 @@ static std::vector<std::string> causesOf(const Array &array) {
     notes.push_back("if the loop makes this item, it reads one that its device was not given: give the array that it "
                     "reads a halo ('v[1:n:1]' in part_copyin, 'halo(1)' after dist_data) or bring it whole (copyin)");
   notes.push_back(text("if no loop writes this item, its old value is needed here: bring '", array.shape.name,
-                       "' in too (copy or tofrom, not create or alloc)"));
+                       "' in too (copy, tofrom or inout, not create, alloc or out)"));
   return notes;
 }
 

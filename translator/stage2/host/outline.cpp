@@ -3,6 +3,7 @@
 #include "stage2/host/outline.h"
 
 #include "stage2/host/body_type.h"
+#include "stage2/host/function_names.h"
 #include "stage2/host/listed.h"
 #include "stage2/host/local_types.h"
 #include "stage2/kernel/unit.h"
@@ -103,21 +104,25 @@ public:
       result.call = "{ " + sizeLines + result.call + " }";
     endScopes();
     std::string body = blockText();
-    result.function = "\n\n" + head + " {\n" + typesText(types) + "  void **het_captured = (void **)het_context;\n" +
-                      places + lines + source.lineMarker(blockBegin()).substr(1) + body + "\n}";
+    const MacroLines names = keepFunctionNames(block, *team.function);
+    result.function = names.before + "\n\n" + head + " {\n" + typesText(types) +
+                      "  void **het_captured = (void **)het_context;\n" + places + lines +
+                      source.lineMarker(blockBegin()).substr(1) + body + "\n}" + names.after;
     return result;
   }
 
   Outlined inCxx(const std::vector<std::string> &captures, const std::string &unitHash) {
     Outlined result;
-    std::string name = "het_body_" + number;
+    const std::string name = "het_body_" + number;
     if (team.isTask)
       declarePrivates();
     declareCounters();
     const std::string type =
         team.isTask ? taskBodyType(block, team.function, context, unitHash) : "het_unit_" + unitHash;
+    const MacroLines names = keepFunctionNames(block, *team.function);
     result.call = "{ " + sizeLines + "auto " + name + " = [" + join(captures) + "](" + type + " *) mutable" +
-                  source.lineMarker(blockBegin()) + blockText() + ";\n  " + callInCxx(name, unitHash) + " }";
+                  names.before + source.lineMarker(blockBegin()) + blockText() + names.after +
+                  (names.after.empty() ? ";\n  " : "\n  ;\n  ") + callInCxx(name, unitHash) + " }";
     return result;
   }
 
@@ -300,8 +305,7 @@ private:
     return text;
   }
 
-  // A pointer to an array with sizes captured where they were evaluated.
-  // `whole`: names the array.
+  // A pointer to an array with sizes captured where they were evaluated. `whole`: names the array.
   std::string declareSized(const VarDecl *variable, QualType array, const std::string &declarator, std::string whole) {
     std::string dimensions;
     for (; const ArrayType *at = context.getAsArrayType(array); array = at->getElementType(), whole += "[0]") {
