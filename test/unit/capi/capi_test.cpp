@@ -141,6 +141,7 @@ static void enterWithSchedule(het_schedule schedule) {
 
 TEST(CapiDeath, AScheduleThatThereIsNotIsNamedWithTheLineAndWhatThereIs) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
+  // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange)
   EXPECT_EXIT(enterWithSchedule(static_cast<het_schedule>(40)), testing::ExitedWithCode(70),
               "het: error: unknown schedule 40\nnote: schedules there are: default, auto, block, static, .*\nnote: "
               "region at gemm.c:12\n");

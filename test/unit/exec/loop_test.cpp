@@ -315,7 +315,7 @@ TEST(Loop, AnArrayThatIsNotResidentIsAnErrorThatNamesItAndTheRegion) {
 TEST(Loop, AFailedAllocationNamesTheArrayAndItsShape) {
   Machine machine("sim:1(fail=alloc:1)");
   het_site site = makeSite(1);
-  std::vector<double> u(40 * 40);
+  std::vector<double> u(1600);
   Loop loop(site, {{0, 40, 1}}, {grid("u", u.data(), 40, 40, HET_TOFROM | HET_READ | HET_WRITE, 1)});
   Status status = loop.run([](het_part &) {});
   ASSERT_FALSE(status.ok());
