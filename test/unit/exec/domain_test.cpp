@@ -125,6 +125,21 @@ TEST(Domain, AnIterationOwnsItsItemsTurnedAroundAndSpread) {
   EXPECT_EQ(boxes.reads, (std::vector{Box::of({{22, 100}})}));
 }
 
+TEST(Domain, AnIterationOwnsItemsOfTwoSorts) {
+  het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  het_layout mirrored = {};
+  mirrored.reach[0] = {1, 1, 0, 0, 0, 0, 0, 0, 0, -1, 99, 0};
+  Shape shape = {1, &whole, HET_WRITE | HET_READ, nullptr, &mirrored};
+  const het_region region = loopOf({0, 50, 1});
+  const Domain domain = domainFor(region, {&shape, 1});
+  const Footprint boxes = footprint(region, shape, domain, chunkWith(region, domain, {4, 8}));
+  EXPECT_EQ(boxes.owned, (std::vector{Box::of({{4, 8}}), Box::of({{92, 96}})}));
+  EXPECT_EQ(boxes.reads, boxes.owned);
+  mirrored.reach[0].other_span = 1; // what two iterations would own is nobody's own
+  EXPECT_EQ(footprint(region, shape, domain, chunkWith(region, domain, {4, 8})).owned,
+            (std::vector{Box::of({{0, 100}})}));
+}
+
 TEST(Domain, ItemsThatAnyIterationReadsComeBesideItsOwn) {
   het_layout layout = {};
   layout.reach[0] = {1, 1, 0, 0, 0, 1, 40, 2};

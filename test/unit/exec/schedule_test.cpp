@@ -155,6 +155,30 @@ TEST(Schedule, AWholeArrayThatEveryChunkWouldWriteIsLeftToOneDevice) {
   });
 }
 
+// Over one half of the array the two sorts of items are apart; over all of it they meet, and one device has the loop.
+TEST(Schedule, IterationsMayOwnAnItemAndItsMirrorImage) {
+  onEverything([](Machine &, het_schedule schedule) {
+    for (const long trips : {20L, 40L}) {
+      std::vector<long> v(40);
+      het_site site = makeSite(1);
+      het_layout mirrored = {};
+      mirrored.reach[0] = {1, 1, 0, 0, 0, 0, 0, 0, 0, -1, 39, 0};
+      het_access access = whole("v", v.data(), 40, HET_TOFROM | HET_READ | HET_WRITE);
+      access.layout = &mirrored;
+      Loop loop(site, {{0, trips, 1}}, {access});
+      for (int pass = 0; pass < 3; ++pass)
+        check(loop.with(schedule).run([&](het_part &p) {
+          for (long i = p.lo[0]; i < p.hi[0]; ++i) {
+            static_cast<long *>(p.ptr[0])[i] += i;
+            static_cast<long *>(p.ptr[0])[39 - i] += i;
+          }
+        }));
+      for (long i = 0; i < 40; ++i)
+        ASSERT_EQ(v[static_cast<std::size_t>(i)], 3 * (trips == 40 ? 39 : std::min(i, 39 - i))) << i;
+    }
+  });
+}
+
 TEST(Schedule, ChunksStreamThroughADeviceThatCannotHoldTheArray) {
   for (het_schedule schedule : {HET_SCHED_CHUNK, HET_SCHED_DYNAMIC, HET_SCHED_CYCLIC}) {
     Machine machine("sim:1(memory=20000)");
