@@ -20,16 +20,16 @@ class TaskBodies:
         for view in sorted(written, key=lambda v: v.mode != "out"):
             self.assign(view, readable, values)
             readable.append(view)
-        if rng.random() < 0.3:
+        if rng.random() < 0.3 and not self.apart:
             inout = rng.choice(written)
             self.assign(inout, readable, values, again=True)
 
     def assign(self, view, readable, values, again=False):
         old = again or view.mode != "out"
         others = [v for v in readable if v is not view]
-        if view.rank == 1 and old and self.rng.random() < 0.3:
+        if view.rank == 1 and old and not self.apart and self.rng.random() < 0.3:
             return self.rng.choice([self.chain, self.scatter])(view, others, values)
-        if view.rank == 1 and others and self.rng.random() < 0.2:
+        if view.rank == 1 and others and not self.apart and self.rng.random() < 0.2:
             return self.gather(view, others, old)
         return self.each(view, others, values, old)
 

@@ -47,6 +47,7 @@ class Tasks(TaskBodies, Lines):
         super().__init__(f"tasks {seed}/{number}", number, options)
         self.word = "oss" if self.rng.random() < 0.2 else "omp"
         self.away = False  # devices have kept what tasks wrote
+        self.apart = False  # a body's iterations are apart: the task says so
         rng = self.rng
         self.arrays = []
         for k in range(rng.randint(2, 4)):
@@ -184,13 +185,17 @@ class Tasks(TaskBodies, Lines):
         parameters.append("long by")
         head = f"#pragma {self.word} task " + " ".join(self.clauses(items, ["priority(by)", "if(by > 3)"]))
         target = self.target(views)
+        if target and sum(v.written for v in views) == 1 and rng.random() < 0.3:
+            view = next(v for v in views if v.written)
+            target[0] += f" ndrange({view.rank}, {', '.join(view.lengths)}, {', '.join(['4'] * view.rank)})"
+            self.apart = True
         outer, self.lines, depth, self.depth = self.lines, [], self.depth, 0
         declared = f"static void {name}({', '.join(parameters)})"
         prototype = rng.random() < 0.3
         self.put(*target, head, *([declared + ";"] if prototype else []), declared + " {")
         self.depth = 1
         self.put_body(views, ["by"], not target)
-        self.depth = 0
+        self.apart, self.depth = False, 0
         self.put("}")
         made, self.lines, self.depth = self.lines, outer, depth
         if not self.kept():
@@ -286,6 +291,43 @@ class Tasks(TaskBodies, Lines):
         if kind == "reduction" and rng.random() < 0.5:
             self.wait(False)
 
+    def loop_of_tasks(self):
+        """A loop whose iterations are tasks, each over its own items or over those of a grain."""
+        rows = [a for a in self.arrays if a.rank == 1]
+        if not rows:
+            return self.block()
+        rng, i = self.rng, self.fresh("i")
+        target = rng.choice(rows)
+        others = [a for a in rows if a is not target and a.items >= target.items]
+        source = rng.choice(others) if others and rng.random() < 0.6 else None
+        grain = rng.choice([0, 2, 5])
+        part = f"[{i}]" if not grain or rng.random() < 0.4 else f"[{i};{grain}]"
+        grain *= target.items % (grain or 1) == 0  # the last part would name what is not there
+        part = part if grain else f"[{i}]"
+        items = [("inout", target.name + part)] + ([("in", source.name + part)] if source else [])
+        head = f"#pragma {self.word} taskloop {f'grainsize({grain})' if grain else ''} " + " ".join(self.clauses(items))
+        if self.kept():
+            value = f"(long){target.name}[{i}] + {i}" + (f" + (long){source.name}[{i}]" if source else "")
+            self.put(head, f"for (int {i} = 0; {i} < {target.items}; {i}++)", f"  {target.name}[{i}] = w61({value});")
+
+    def weak(self):
+        """A task of OmpSs-2 that names what tasks within it use, and does not wait for them."""
+        view = self.view(self.rng.choice(self.arrays), "inout")
+        if view.rank != 1:
+            return self.block()
+        if not self.kept():
+            return
+        self.put(f"#pragma oss task weakinout({self.section(view)})")
+        self.open()
+        for _ in range(self.rng.randint(1, 3)):
+            first, extent = self.part(view.extents[0])
+            inner = View(view.array, [view.first[0] + first], [extent], "inout", lengths=[str(extent)])
+            self.put(f"#pragma oss task inout({self.section(inner)})")
+            self.open()
+            self.put_body([inner], ["(long)c1"], True)
+            self.close()
+        self.close()
+
     # ---- what is no task
     def wait(self, partly=True):
         rng = self.rng
@@ -319,12 +361,20 @@ class Tasks(TaskBodies, Lines):
             self.close()
 
     def construct(self):
-        """A loop for a device or for all of them, behind a wait."""
-        self.wait(False)
+        """A loop for a device or for all of them, behind a wait; or one that waits for the tasks that name its array."""
         flat = [a for a in self.arrays if a.rank == 1]
+        ordered = self.rng.random() < 0.3 and not self.away
+        if not ordered:
+            self.wait(False)
         if not flat:
             return
         a, i = self.rng.choice(flat), self.fresh("i")
+        if ordered:
+            whole = f"{a.name}[0:{a.items}]"
+            if self.kept():
+                self.put(f"#pragma omp target teams distribute parallel for depend(inout: {whole}) map(tofrom: {whole}){self.rng.choice(['', ' nowait'])}",
+                         f"for (int {i} = 0; {i} < {a.items}; {i}++)", f"  {a.name}[{i}] = w61((long){a.name}[{i}] * 2 + {i});")
+            return
         head = self.rng.choice([f"#pragma omp target teams distribute parallel for map(tofrom: {a.name}[0:{a.items}])",
                                 f"#pragma acc parallel loop copy({a.name}[0:{a.items}])",
                                 f"#pragma acc region for part_copy({a.name}[1:{a.items}]) hetero(1, all)"])
@@ -334,7 +384,7 @@ class Tasks(TaskBodies, Lines):
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
-        kinds = [self.block] * 3 + [self.function] * 3 + [self.blocks] * 2 + [self.nested, self.sum, self.wait, self.wait, self.host, self.construct]
+        kinds = [self.block] * 3 + [self.function] * 3 + [self.blocks] * 2 + [self.nested, self.sum, self.loop_of_tasks, self.weak if self.word == "oss" else self.nested, self.wait, self.wait, self.host, self.construct]
         for _ in range(self.rng.randint(2, 7)):
             self.rng.choice(kinds)()
         self.finish()
