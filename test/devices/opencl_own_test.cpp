@@ -24,7 +24,12 @@ protected:
   }
   void TearDown() override { unregisterProgram(&program_); }
 
-  void say(const std::string &text) { source_ = "#line 1 \"own.cl\"\n" + text; }
+  // A text for each test: processes that compile the same one at once meet in PoCL's folder, where one may read what
+  // another has written in part.
+  void say(const std::string &text) {
+    const auto *test = testing::UnitTest::GetInstance()->current_test_info();
+    source_ = "#line 1 \"own.cl\"\n" + text + "// " + test->name() + "\n";
+  }
 
   Status launch(const char *name = "own", int parameters = 3) {
     kernels_.push_back({});
