@@ -58,6 +58,8 @@ class TaskBodies:
 
     def each(self, view, others, values, old):
         """Iterations that are apart."""
+        if not self.apart and self.each_of(view, others, values, old):
+            return
         subscripts = [self.fresh("i") for _ in view.extents]
         value = self.value(others, values, subscripts)
         if old:

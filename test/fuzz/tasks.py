@@ -9,6 +9,7 @@ import dataclasses
 from lines import Lines
 from model import FLOATS, INTS, Array, Extent
 from task_bodies import TaskBodies
+from task_objects import OBJECTS, TaskObjects
 
 SIZES = [1, 2, 3, 5, 8, 13, 16, 31, 33, 64, 70, 200]
 PLACES = [""] * 4 + ["smp", "cuda", "cuda", "opencl", "cuda, opencl", "smp, cuda"]
@@ -38,10 +39,8 @@ class View:
         return self.array.element([s if not at else f"{at} + {s}" for at, s in zip(self.first, subscripts)])
 
 
-class Tasks(TaskBodies, Lines):
+class Tasks(TaskBodies, TaskObjects, Lines):
     """One function that makes random tasks; `text` gives its lines. As Program, for tasks."""
-
-    prologue = ""
 
     def __init__(self, seed, number, options):
         super().__init__(f"tasks {seed}/{number}", number, options)
@@ -53,7 +52,7 @@ class Tasks(TaskBodies, Lines):
         for k in range(rng.randint(2, 4)):
             size, inner = rng.choice(SIZES), rng.choice(SIZES[1:6])
             extents = [Extent(str(v), v) for v in ([size] if rng.random() < 0.65 else [min(size, 33), inner])]
-            storage = rng.choice(["flat", "fixed", "member"]) if len(extents) == 1 else rng.choice(["fixed", "member"])
+            storage = rng.choice(["flat", "fixed", "member"] + OBJECTS * options.cxx) if len(extents) == 1 else rng.choice(["fixed", "member"])
             name = "abcd"[k] if storage != "member" else f"o.{'abcd'[k]}"
             self.arrays.append(Array(name, rng.choice(INTS + FLOATS * 3), extents, storage))
         self.sums = ["s1", "s2"]
@@ -68,9 +67,9 @@ class Tasks(TaskBodies, Lines):
         for k, a in enumerate(self.arrays):
             if a.storage == "flat":
                 self.put(f"{a.ctype} *{a.name} = ({a.ctype} *)malloc(sizeof({a.ctype}) * {a.items});")
-            elif a.storage == "fixed":
+            elif not self.declare_object(a) and a.storage == "fixed":
                 self.put(f"{self.rng.choice(['static ', ''])}{a.ctype} {a.name}{self.dims(a)};")
-            self.put(f"FILL({a.ctype}, {a.name}, {a.items}, {k * 3 + 1});")
+            self.put(f"FILL({a.ctype}, {self.address(a)}, {a.items}, {k * 3 + 1});")
         self.put("long s1 = 3, s2 = 5;", "int c1 = 4;", "double c2 = 2;")
 
     @staticmethod
@@ -80,7 +79,7 @@ class Tasks(TaskBodies, Lines):
     def finish(self):
         self.wait(False)
         for a in self.arrays:
-            self.put(f"SHOW({a.ctype}, {a.name}, {a.items});")
+            self.put(f"SHOW({a.ctype}, {self.address(a)}, {a.items});")
         self.put("SHOW_ONE(s1);", "SHOW_ONE(s2);", *[f"free({a.name});" for a in self.arrays if a.storage == "flat"], "(void)c1, (void)c2;")
 
     def part(self, size):
@@ -123,7 +122,7 @@ class Tasks(TaskBodies, Lines):
         for first, extent in zip(view.first, view.extents):
             text += self.rng.choice([f"[{first};{extent}]", f"[{first}:{first + extent - 1}]"])
         whole = all(e == x.value for e, x in zip(view.extents, view.array.extents))
-        return view.array.name if whole and view.array.storage != "flat" and self.rng.random() < 0.5 else text
+        return view.array.name if whole and view.array.storage not in ("flat", "vector") and self.rng.random() < 0.5 else text
 
     def clauses(self, items, others=()):
         """`items`: pairs of a mode and a text."""
@@ -362,7 +361,7 @@ class Tasks(TaskBodies, Lines):
 
     def construct(self):
         """A loop for a device or for all of them, behind a wait; or one that waits for the tasks that name its array."""
-        flat = [a for a in self.arrays if a.rank == 1]
+        flat = [a for a in self.arrays if a.rank == 1 and a.storage not in ("vector", "array")]
         ordered = self.rng.random() < 0.3 and not self.away
         if not ordered:
             self.wait(False)
@@ -384,7 +383,7 @@ class Tasks(TaskBodies, Lines):
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
-        kinds = [self.block] * 3 + [self.function] * 3 + [self.blocks] * 2 + [self.nested, self.sum, self.loop_of_tasks, self.weak if self.word == "oss" else self.nested, self.wait, self.wait, self.host, self.construct]
+        kinds = [self.block] * 3 + [self.function] * 3 + [self.blocks] * 2 + [self.object_function, self.object_function, self.lambda_block] * self.options.cxx + [self.nested, self.sum, self.loop_of_tasks, self.weak if self.word == "oss" else self.nested, self.wait, self.wait, self.host, self.construct]
         for _ in range(self.rng.randint(2, 7)):
             self.rng.choice(kinds)()
         self.finish()
