@@ -74,14 +74,24 @@ Row leastSquares(const std::vector<Row> &rows, const Row &weights) {
   return right;
 }
 
-double errorOf(const CostFit &fit, std::span<const RangeTime> times) {
+void setErrors(CostFit &fit, std::span<const RangeTime> times) {
   double most = 0, longest = 0;
+  fit.ownError = 0;
   for (const RangeTime &time : times) {
     const double expected = fit.each[time.group] * time.iterations * fit.mean(time.lo, time.hi);
-    most = std::max(most, std::abs(expected - time.seconds));
+    const double difference = std::abs(expected - time.seconds);
+    most = std::max(most, difference);
+    fit.ownError = std::max(fit.ownError, difference / time.seconds);
     longest = std::max(longest, time.seconds);
   }
-  return most / longest;
+  fit.error = most / longest;
+}
+
+// Whether all iterations cost something, as far as times are exact.
+bool isPositive(const CostFit &fit) {
+  constexpr double least = -0.05;
+  const double vertex = fit.bend > 0 ? std::clamp(0.5 - fit.slope / (6 * fit.bend), 0.0, 1.0) : 0;
+  return std::min({fit.mean(0, 0), fit.mean(vertex, vertex), fit.mean(1, 1)}) > least;
 }
 
 // Null: the unknowns have no one solution, or one that no loop has.
@@ -118,10 +128,9 @@ std::optional<CostFit> fitOf(std::span<const RangeTime> times, const std::vector
       weights[r] = 1 / std::pow(std::max(fit.mean(times[r].lo, times[r].hi), least), 2);
     }
   }
-  for (const RangeTime &time : times)
-    if (!(fit.mean(time.lo, time.hi) > 0))
-      return std::nullopt;
-  fit.error = errorOf(fit, times);
+  if (!isPositive(fit))
+    return std::nullopt;
+  setErrors(fit, times);
   return fit;
 }
 
@@ -137,7 +146,7 @@ std::size_t differentOnes(std::span<const RangeTime> times) {
 
 double CostFit::mean(double lo, double hi) const { return 1 + slope * meanSlope(lo, hi) + bend * meanBend(lo, hi); }
 
-std::optional<CostFit> fitCosts(std::span<const RangeTime> times, std::size_t groups, double error) {
+std::optional<CostFit> fitCosts(std::span<const RangeTime> times, std::size_t groups, double error, std::size_t spare) {
   constexpr std::size_t highest = 2, most = 16; // the time of a fit grows with the cube of the unknowns
   std::vector<std::size_t> unknowns;            // groups
   for (const RangeTime &time : times)
@@ -146,7 +155,7 @@ std::optional<CostFit> fitCosts(std::span<const RangeTime> times, std::size_t gr
   if (unknowns.size() > most)
     return std::nullopt;
   const std::size_t different = differentOnes(times);
-  for (std::size_t degree = 0; degree <= highest && different > unknowns.size() + degree; ++degree)
+  for (std::size_t degree = 0; degree <= highest && different >= unknowns.size() + degree + spare; ++degree)
     if (std::optional<CostFit> fit = fitOf(times, unknowns, groups, degree); fit && fit->error <= error)
       return fit;
   return std::nullopt;

@@ -28,14 +28,16 @@ struct RangeTime {
 struct CostFit {
   std::vector<double> each; // by group: seconds of an iteration of the mean cost; 0: no range is of the group
   double slope = 0, bend = 0;
-  double error = 0; // the largest difference to a measured time, as a part of the longest of them
+  double error = 0;    // the largest difference to a measured time, as a part of the longest of them
+  double ownError = 0; // the same, as a part of that time
 
   /// The mean cost over a part of the space.
   double mean(double lo, double hi) const;
 };
 
 /// The fit of the lowest degree that explains all times within `error`. Null: there is none, or the ranges are too few
-/// to tell: a fit needs one more than it has unknowns.
-std::optional<CostFit> fitCosts(std::span<const RangeTime> times, std::size_t groups, double error);
+/// to tell: a fit needs `spare` more than it has unknowns.
+std::optional<CostFit> fitCosts(std::span<const RangeTime> times, std::size_t groups, double error,
+                                std::size_t spare = 1);
 
 } // namespace het

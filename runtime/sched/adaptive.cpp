@@ -127,7 +127,8 @@ private:
     insists_ = lostOrTried;
     if (!changed && !lostOrTried && !dense_ && takesBack(request))
       return shares_;
-    std::vector<Cost> costs = changed || lostOrTried ? costs_ : withinReach(request.total);
+    const bool isFar = changed || lostOrTried || (dense_ && irregular_.isFitted());
+    const std::vector<Cost> costs = isFar ? costs_ : withinReach(request.total);
     const long total = dense_ ? whole_ : request.total;
     std::vector<long> next = request.fetches ? levelWithWay(costs, request, total) : level(costs, total);
     if (dense_)
@@ -371,7 +372,7 @@ private:
   void move(const Request &request, const std::vector<long> &next) {
     before_ = {shares_, lastPass(request)};
     shares_ = dense_ && irregular_.isSure() ? next
-              : dense_                      ? towards(next, bounded(request, next))
+              : dense_                      ? towards(next, std::min(bounded(request, next), careful(request, next)))
                                             : towards(next, std::min(step_, cautious(request, next)));
   }
 
@@ -398,6 +399,17 @@ private:
     return step;
   }
 
+  // Few passes may mislead: a move's iterations may cost as much as the other ones of the device that had them. It goes
+  // no further than would be bearable then.
+  double careful(const Request &request, const std::vector<long> &next) const {
+    constexpr double harm = 1.25, smallest = 0.05;
+    const double now = lastPass(request);
+    double step = 1;
+    while (step > smallest && irregular_.secondsByLastPass(towards(next, step)) > harm * now)
+      step *= 0.75;
+    return step;
+  }
+
   // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about
   // as fast as expected. The first move then goes no further than does little harm if the iterations differ. How the
   // pass after it goes shows which of the two it was.
@@ -410,8 +422,10 @@ private:
       prior = std::max(prior, request.workers[d].expected.seconds(shares_[d]));
     }
     const double now = lastPass(request);
-    if (now > about * prior || irregular_.isRefuted())
+    if (now > about * prior || irregular_.isSurelyRefuted())
       return 1;
+    if (irregular_.isRefuted())
+      return careful(request, next);
     double step = 1;
     while (step > smallest && irregular_.seconds(towards(next, step)) > harm * now)
       step *= 0.75;

@@ -68,16 +68,21 @@ void Irregular::start(long whole) {
   whole_ = whole;
   density_.reset(whole);
   costs_.clear();
+  lastCosts_.clear();
   last_.clear();
   seen_.clear();
-  holds_ = fits_ = explained_ = refuted_ = sideBySide_ = false;
+  holds_ = fits_ = explained_ = refuted_ = surelyRefuted_ = sideBySide_ = guessed_ = close_ = speedsFail_ = false;
 }
 
-std::vector<long> Irregular::works(std::span<const long> shares) const {
+std::vector<long> Irregular::worksBy(const Density &density, std::span<const long> shares) {
   std::vector<long> works;
   for (const Range range : rangesOf(shares))
-    works.push_back(range.empty() ? 0 : std::max(std::lround(density_.work(range)), 1L));
+    works.push_back(range.empty() ? 0 : std::max(std::lround(density.work(range)), 1L));
   return works;
+}
+
+double Irregular::secondsByLastPass(std::span<const long> shares) const {
+  return lastCosts_.empty() ? 0 : makespan(lastCosts_, worksBy(byLastPass_, shares));
 }
 
 std::vector<long> Irregular::cut(std::span<const long> works, const Ranges &pieces) const {
@@ -108,14 +113,17 @@ Irregular::Pass Irregular::passOf(std::span<const Worker> workers, std::span<con
 
 // The last prediction of either explanation against what came.
 void Irregular::weigh(const Pass &pass, std::span<const Cost> regular) {
-  constexpr double good = 0.05, better = 0.8, clearly = 0.5, bad = 0.25, much = 2, little = 0.02;
+  constexpr double good = 0.05, better = 0.8, clearly = 0.5, bad = 0.25, much = 2, little = 0.02, farBetter = 16;
   const double bySpeed = errorOf(regular, pass.shares, pass.seconds),
                byDensity = errorOf(costs_, pass.works, pass.seconds);
   if (bySpeed > good && byDensity < better * bySpeed)
     holds_ = true;
   else if (sideBySide_ ? byDensity > bad && bySpeed < clearly * byDensity : byDensity > std::max(good, bySpeed))
     holds_ = false;
-  refuted_ = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
+  speedsFail_ = bySpeed > bad;
+  const bool refuted = !holds_ && bySpeed <= good && byDensity > std::max(much * bySpeed, little);
+  surelyRefuted_ = refuted && (refuted_ || byDensity > farBetter * bySpeed);
+  refuted_ = refuted;
 }
 
 void Irregular::see(std::span<const std::size_t> groups, std::span<const Worker> workers,
@@ -186,11 +194,12 @@ static bool areDense(std::span<const RangeTime> times) {
 // Whether costs that change evenly explain all that was seen, and equal ones do not. The density and the costs are
 // theirs then. A group that has not run yet is as fast as was estimated.
 bool Irregular::fit(std::span<const std::size_t> groups, std::span<const RangeTime> times,
-                    std::span<const Cost> regular) {
-  constexpr double good = 0.03;
-  const std::optional<CostFit> found = fitCosts(times, std::ranges::max(groups) + 1, good);
+                    std::span<const Cost> regular, std::size_t spare) {
+  constexpr double good = 0.03, close = 0.2;
+  const std::optional<CostFit> found = fitCosts(times, std::ranges::max(groups) + 1, good, spare);
   if (!found || (found->slope == 0 && found->bend == 0))
     return false;
+  close_ = found->ownError <= close;
   density_.set(*found);
   for (std::size_t w = 0; w < groups.size(); ++w)
     if (const double each = found->each[groups[w]]; each > 0)
@@ -233,13 +242,14 @@ static std::vector<RangeTime> withoutGaps(std::span<const RangeTime> times) {
 }
 
 // Any density that explains all that was seen, from the present one on.
-void Irregular::explain(std::span<const std::size_t> groups, std::span<const RangeTime> times) {
+static void explain(std::span<const std::size_t> groups, std::span<const RangeTime> times, Density &density,
+                    std::vector<Cost> &costs) {
   std::vector<double> each(std::ranges::max(groups) + 1, 0);
   for (std::size_t w = 0; w < groups.size(); ++w)
-    each[groups[w]] = costs_[w].each;
-  density_.explain(withoutGaps(times), each);
+    each[groups[w]] = costs[w].each;
+  density.explain(withoutGaps(times), each);
   for (std::size_t w = 0; w < groups.size(); ++w)
-    costs_[w].each = each[groups[w]];
+    costs[w].each = each[groups[w]];
 }
 
 // Whether devices that are alike have taken different times for an iteration.
@@ -277,14 +287,14 @@ void Irregular::learn(std::span<const Worker> workers, std::span<const Computed>
     density_.reset(whole_);
     costs_.clear();
     seen_.clear();
-    refuted_ = false;
+    refuted_ = surelyRefuted_ = false;
   }
   const std::vector<std::size_t> groups = groupsOf(workers);
   const bool isFirst = costs_.empty();
   if (!isFirst || !isPiece) // a first piece loads code and touches memory
     see(groups, workers, computed);
   if (isFirst)
-    expect(workers);
+    costs_ = expected(workers);
   else if (regular.size() == workers.size() && resized && !isPiece)
     weigh(pass, regular);
   constexpr double well = 0.03;
@@ -294,12 +304,20 @@ void Irregular::learn(std::span<const Worker> workers, std::span<const Computed>
   if (small * size <= whole_)
     setSpeeds(workers, pass);
   findDensity(groups, regular, isPiece);
+  lastCosts_.clear();
+  if (!isPiece && !isSure() && coverMost(seen_.back())) {
+    lastCosts_ = expected(workers);
+    byLastPass_.reset(whole_);
+    explain(groups, seen_.back(), byLastPass_, lastCosts_);
+  }
 }
 
-void Irregular::expect(std::span<const Worker> workers) {
+std::vector<Cost> Irregular::expected(std::span<const Worker> workers) {
+  std::vector<Cost> costs;
   const bool known = std::ranges::all_of(workers, [](const Worker &worker) { return worker.expected.each > 0; });
   for (const Worker &worker : workers)
-    costs_.push_back(known ? worker.expected : Cost{worker.fixed, 1 / worker.rate});
+    costs.push_back(known ? worker.expected : Cost{worker.fixed, 1 / worker.rate});
+  return costs;
 }
 
 void Irregular::findDensity(std::span<const std::size_t> groups, std::span<const Cost> regular, bool isPiece) {
@@ -310,12 +328,15 @@ void Irregular::findDensity(std::span<const std::size_t> groups, std::span<const
     return;
   std::vector<RangeTime> exact;
   std::ranges::copy_if(times, std::back_inserter(exact), &RangeTime::isWhole);
-  fits_ = coverMost(exact) && fit(groups, exact, regular);
-  if (!fits_)
-    explain(groups, times);
+  fits_ = coverMost(exact) && fit(groups, exact, regular, 1);
+  guessed_ = !fits_ && speedsFail_ && coverMost(exact) && fit(groups, exact, regular, 0);
+  close_ &= fits_;
+  if (!fits_ && !guessed_)
+    explain(groups, times, density_, costs_);
   constexpr double inPass = 1.1, inPiece = 1.5; // the times of few iterations are less exact
-  holds_ |= fits_ || (isPiece ? areDense(times) && alikeDiffer(times, inPiece)
-                              : !explained_ && alikeDiffer(seen_.back(), inPass));
+  holds_ |=
+      fits_ || guessed_ ||
+      (isPiece ? areDense(times) && alikeDiffer(times, inPiece) : !explained_ && alikeDiffer(seen_.back(), inPass));
   explained_ = true;
 }
 

@@ -3,6 +3,9 @@
 #include "exec/pass/site.hpp"
 #include "machine.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 using namespace het;
 using namespace het::test;
 
@@ -134,6 +137,56 @@ TEST(Virtual, ChunksOfOwnRowsAreLevelThoughIterationsDiffer) {
     }
     EXPECT_LE(last, 1.1 * work({0, n}) * virtualIteration / (4 + 9 * 2));
   }
+}
+
+// Seconds of each pass of `adaptive` over rows that stay where they are, over those of the pass after 20.
+static std::vector<double> passesOver(const char *devices, double actualGpu, double actualHost,
+                                      double (*workTo)(double)) {
+  constexpr long n = 20000;
+  Machine machine(devices, true);
+  machine.runtime->boxSeconds = [&](int device, const het_region &, const Domain &, std::span<const Box> boxes) {
+    double sum = 0;
+    for (const Box &box : boxes)
+      sum += workTo(static_cast<double>(box.dim[0].hi) / n) - workTo(static_cast<double>(box.dim[0].lo) / n);
+    return n * sum * virtualIteration / (device == machine.runtime->host() ? actualHost : actualGpu);
+  };
+  het_site dataSite = makeSite(1), site = makeSite(2);
+  std::vector<double> a(n), passes;
+  Data data(dataSite, {line("a", a.data(), n, HET_TOFROM)});
+  for (int pass = 0; pass < 20; ++pass) {
+    Loop loop(site, {{0, n, 1}}, {line("a", a.data(), n, HET_TOFROM | HET_READ | HET_WRITE)});
+    check(loop.with(HET_SCHED_ADAPTIVE).run([](het_part &) {}, Drive::One));
+    passes.push_back(static_cast<const Site *>(site.state)->passSeconds);
+  }
+  for (double &pass : passes)
+    pass /= n * virtualIteration / (actualGpu + actualHost);
+  return passes;
+}
+
+static double square(double at) { return 1 - (1 - at) * (1 - at) * (1 - at); } // of (n - i)^2
+static double clusters(double at) { // where bodies are many, their tree is deep
+  constexpr double width = 0.07;
+  const auto cluster = [at](double middle) { return (std::erf((at - middle) / width) + std::erf(middle / width)) / 2; };
+  return 0.4 * at + 0.36 * cluster(0.3) + 0.24 * cluster(0.75);
+}
+
+// Two passes may be explained by devices that differ, and by iterations that do. The third one is no leap.
+TEST(Virtual, AMoveThatFewPassesSpeakForDoesLittleHarm) {
+  for (auto *workTo : {square, clusters}) {
+    const std::vector<double> passes = passesOver("host:4,sim:1(rate=50,latency=1e-6)", 50, 4, workTo);
+    EXPECT_LE(std::ranges::max(passes), 1.3);
+    EXPECT_LE(passes[4], 1.05);
+    EXPECT_LE(passes.back(), 1.05);
+  }
+}
+
+// The device is a hundred times slower than it says, and the first pass gives it nearly all of the work. What a few
+// iterations of the second one show is enough to see that it is worth a tenth of the pass.
+TEST(Virtual, ADeviceIsNotGivenUpForTheIterationsThatItHad) {
+  const std::vector<double> passes = passesOver("host:4,sim:1(rate=50,latency=1e-6)", 0.5, 4, square);
+  EXPECT_GE(passes[0], 5);
+  for (std::size_t pass = 2; pass < passes.size(); ++pass)
+    EXPECT_LE(passes[pass], 1.05) << pass;
 }
 
 TEST(Virtual, HybridChunkIsLevelInBothManners) {

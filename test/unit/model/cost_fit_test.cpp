@@ -50,6 +50,23 @@ TEST(CostFit, TwoDevicesNeedRangesThatMove) {
   EXPECT_NEAR(fit->bend, 1. / 3, 1e-6);
 }
 
+TEST(CostFit, NothingToSpareIsAGuess) {
+  const std::vector<RangeTime> times = {timeOf(0, 0, 0.9, 1e-6, -1.5, 0.5), timeOf(1, 0.9, 1, 1e-5, -1.5, 0.5),
+                                        timeOf(0, 0, 0.01, 1e-6, -1.5, 0.5), timeOf(1, 0.01, 1, 1e-5, -1.5, 0.5)};
+  EXPECT_FALSE(fitCosts(times, 2, good));
+  const std::optional<CostFit> fit = fitCosts(times, 2, good, 0);
+  ASSERT_TRUE(fit);
+  EXPECT_NEAR(fit->slope, -1.5, 1e-6);
+  EXPECT_NEAR(fit->bend, 0.5, 1e-6);
+}
+
+// What a straight line explains within 1 %, with costs below zero at the end.
+TEST(CostFit, NoIterationCostsLessThanNothing) {
+  const std::vector<RangeTime> times = {timeOf(0, 0, 0.9076, 1e-6, -1.5, 0.5), timeOf(1, 0.9076, 1, 1e-5, -1.5, 0.5),
+                                        timeOf(0, 0, 0.8239, 1e-6, -1.5, 0.5), timeOf(1, 0.8239, 1, 1e-5, -1.5, 0.5)};
+  EXPECT_FALSE(fitCosts(times, 2, good));
+}
+
 TEST(CostFit, IterationsThatAreAlikeHaveNoSlope) {
   const std::vector<RangeTime> times = {timeOf(0, 0, 0.5, 1e-6, 0, 0), timeOf(0, 0.5, 0.8, 1.02e-6, 0, 0),
                                         timeOf(1, 0.8, 1, 7e-6, 0, 0)};
