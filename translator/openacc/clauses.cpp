@@ -148,12 +148,12 @@ std::optional<NamedSection> namedSection(const Item &item) {
   const auto rows = item.brackets.empty() ? std::nullopt : ends(item.brackets[0]);
   if (!rows)
     return std::nullopt;
-  NamedSection out{rows->first, rows->second};
+  NamedSection out{rows->first, rows->second, {}};
   for (const Bracket &bracket : llvm::drop_begin(item.brackets))
     if (auto inRow = ends(bracket))
       out.rows.push_back(std::move(*inRow));
     else
-      return NamedSection{rows->first, rows->second};
+      return NamedSection{rows->first, rows->second, {}};
   return out;
 }
 

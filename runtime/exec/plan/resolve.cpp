@@ -170,7 +170,7 @@ static void leaveHalo(Use &use, const het_access &access) {
       continue;
     if (!use.narrow)
       use.narrow = std::make_shared<het_layout>(access.layout ? *access.layout : het_layout{});
-    use.narrow->reach[d] = {dim.follow + 1, 1, 0, 0, subscript.before, subscript.after, 0, 0, 1};
+    use.narrow->reach[d] = {dim.follow + 1, 1, 0, 0, subscript.before, subscript.after, 0, 0, 1, 0, 0, 0};
   }
   if (use.narrow)
     use.shape.here = use.narrow.get();

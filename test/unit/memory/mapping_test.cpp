@@ -169,7 +169,7 @@ TEST_F(Map, NothingComesHomeOfWhatAConstructOnlyReads) {
     host[3] = 3;
     return came;
   };
-  const int read = HET_TOFROM | HET_MAP_READ;
+  const int read = int(HET_TOFROM) | HET_MAP_READ;
   const auto lookUp = [&](int first) {
     return het_map{
         "p",    &host[static_cast<std::size_t>(first)], &host[static_cast<std::size_t>(first)], 0, HET_MAP_LOOKUP,
