@@ -111,13 +111,17 @@ size_t sectionsAt(Tokens slice) {
       break;
     end = open;
   }
-  return end;
+  // The items of `*p[i]` are the operand's.
+  const bool isOperand = end > 0 && slice[0].isOneOf(tok::star, tok::amp);
+  const bool hasRange = llvm::any_of(slice.drop_front(end),
+                                     [](const clang::Token &token) { return token.isOneOf(tok::semi, tok::colon); });
+  return isOperand && !hasRange ? slice.size() : end;
 }
 
 // An expression that names storage; what else stands there is told here, in our words.
 bool names(ClauseContext &context, const Clause &clause, Tokens slice, clang::SourceLocation behind) {
   size_t at = 0;
-  while (at < slice.size() && slice[at].isOneOf(tok::star, tok::l_paren))
+  while (at < slice.size() && slice[at].isOneOf(tok::star, tok::amp, tok::l_paren))
     ++at;
   const bool cast = at > 0 && at < slice.size() && slice[at - 1].is(tok::l_paren) && slice[at].getIdentifierInfo();
   const bool good = cast || (at < slice.size() && slice[at].isOneOf(tok::identifier, tok::kw_this, tok::coloncolon));

@@ -1,4 +1,4 @@
-/* Copies of a task's variables that tasks beneath it use behind the end of its statements. */
+/* Copies of a task's variables that tasks beneath it use behind the end of its statements. Storage with `&` and `*` in clauses. */
 #include <stdio.h>
 
 enum { DEPTH = 4, WIDE = 3 };
@@ -43,7 +43,25 @@ static void chains(int count) {
   }
 }
 
+/* The items of `*rows[i]` are those of the pointer `rows[i]`. */
+static void pointers(void) {
+  int y = 1, z = 2, list[4] = {1, 2, 3, 4}, *p = &z, *rows[2] = {&list[0], &list[2]}, **r = rows;
+  struct place here = {5, 0};
+  for (int i = 0; i < 40; i++) {
+#pragma oss task inout(*r[i % 2])
+    *r[i % 2] = *r[i % 2] * 3 % 1000 + i;
+#pragma oss task in(*&list[2 * (i % 2)]) inout((i % 2 ? p : &y)[0;1], (&here)->row)
+    {
+      *(i % 2 ? p : &y) += list[2 * (i % 2)];
+      here.row = here.row * 3 % 1000 + i;
+    }
+  }
+#pragma oss taskwait
+  printf("%d %d %d %d %d\n", y, z, here.row, list[0], list[2]);
+}
+
 int main(void) {
+  pointers();
   grow(DEPTH, 0);
   chains(50);
 #pragma oss taskwait

@@ -10,6 +10,7 @@
 #include "region/shape.h"
 #include "region/tasks/task_kernel.h"
 #include "region/tasks/task_records.h"
+#include "region/tasks/task_roots.h"
 #include "region/tasks/task_words.h"
 #include "region/text.h"
 
@@ -120,20 +121,6 @@ private:
   bool isTaskFunction() const {
     const FunctionDecl *function = directive.function;
     return function && function->getIdentifier() && function->getName().starts_with(taskFunctionPrefix);
-  }
-
-  // The variable whose own storage this is a part of: `x`, `x.a`, `x[i]` of an array; null: a pointer leads elsewhere.
-  static const VarDecl *rootOf(const Expr *expr) {
-    for (;;) {
-      expr = expr->IgnoreParenImpCasts();
-      if (const auto *member = dyn_cast<MemberExpr>(expr); member && !member->isArrow())
-        expr = member->getBase();
-      else if (const auto *item = dyn_cast<ArraySubscriptExpr>(expr);
-               item && item->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
-        expr = item->getBase();
-      else
-        return variableOf(expr);
-    }
   }
 
   // A variable that the task depends on is no copy of its own: all tasks mean the same storage. The arguments of a
@@ -322,24 +309,25 @@ private:
     Place place;
     place.type = expr->getType().getNonReferenceType();
     const size_t first = leading(item, place.type);
-    bool isContained = false; // the items are a container's, which the task needs itself
+    bool isPart = true, isGiven = false; // of what the expression names; by an object that the task needs itself
+    const auto step = [&] {
+      isPart &= isGiven || !leadsElsewhere(place.type);
+      isGiven |= place.type->isRecordType();
+    };
     for (size_t at = 0; at < first; ++at) {
-      isContained |= !containedType(place.type).isNull() || !subscriptType(place.type).isNull();
+      step();
       base = "(" + base + ")[" + item.sections[at].first->text + "]";
       place.type = itemTypeOf(place.type);
     }
     if (!item.shape.empty() && place.type->isArrayType()) { // as its first item's address
-      if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
-        shared.push_back(root);
       place.type = context.getArrayDecayedType(place.type);
+      isGiven = true;
     }
     if (const QualType element = containedType(place.type); !element.isNull() && first < item.sections.size()) {
-      isContained = true;
+      step();
       base = itemsOf(place.type, "(" + base + ")");
       place.type = context.getPointerType(element);
     }
-    if (const VarDecl *root = isContained ? rootOf(expr) : nullptr)
-      shared.push_back(root);
     const auto *parameter = llvm::dyn_cast_or_null<ParmVarDecl>(variableOf(expr));
     const bool argument = parameter && isTaskFunction() && !parameter->getType()->isReferenceType();
     const bool points = place.type->isPointerType() && (!item.shape.empty() || first < item.sections.size());
@@ -349,6 +337,12 @@ private:
       base = "((char *)(" + base + "))";
       place.type = context.getPointerType(context.CharTy);
     }
+    if (points)
+      step();
+    if (isPart)
+      addRoots(expr, shared);
+    else if (leadsElsewhere(expr->getType()))
+      addPointedRoots(expr, shared);
     if (place.type->isPointerType() && (points || argument)) {
       if (place.type->getPointeeType()->isIncompleteType() || place.type->getPointeeType()->isFunctionType())
         return refuse(clause, item, NoSize);
@@ -362,8 +356,6 @@ private:
       place.one = base;
       addDimensions(place);
       place.address = place.extents.empty() ? addressOf(context, parenthesised(base)) : base;
-      if (const VarDecl *root = first == 0 ? rootOf(expr) : nullptr)
-        shared.push_back(root);
     }
     const bool isItself = !points || expr->getType().getNonReferenceType()->isArrayType(); // and no pointer to it
     if (const std::string record = first == 0 && isItself ? recordOf(context, expr) : ""; !record.empty())
