@@ -179,28 +179,28 @@ HET_API int het_instance(const het_instances *instances, const char *name);
 #if defined(__cplusplus) && __cplusplus >= 201103L
 } /* extern "C" */
 template <class... Arguments> struct het_key;
-template <class Type, Type value> struct het_constant;
+template <class het_any, het_any value> struct het_constant;
 // GCC 12 gives `const T` for decltype of an object that is an argument.
-template <class Type> struct het_argument_type {
-  typedef Type type;
+template <class het_any> struct het_argument_type {
+  typedef het_any type;
 };
-template <class Type> struct het_argument_type<const Type> {
-  typedef Type type;
+template <class het_any> struct het_argument_type<const het_any> {
+  typedef het_any type;
 };
 /* A pointer where one instantiation has a pointer and another one an object: each one's text must compile in both. */
-template <class Type> Type *het_pointer(Type *pointer) { return pointer; }
-template <class Type> const char *het_pointer(const Type &) { return 0; }
+template <class het_any> het_any *het_pointer(het_any *pointer) { return pointer; }
+template <class het_any> const char *het_pointer(const het_any &) { return 0; }
 /* The pointer in an object that stands so far behind its beginning, where another instantiation's object ends before.
  */
 inline void *het_pointer_in(const void *, size_t) { return 0; }
-template <class Type> void *het_pointer_in(const Type *object, size_t at) {
+template <class het_any> void *het_pointer_in(const het_any *object, size_t at) {
   void *pointer = 0;
-  if (at + sizeof pointer <= sizeof(Type))
+  if (at + sizeof pointer <= sizeof(het_any))
     __builtin_memcpy(&pointer, (const char *)object + at, sizeof pointer);
   return pointer;
 }
-template <class Type> void het_set_pointer_in(Type *object, size_t at, void *pointer) {
-  if (at + sizeof pointer <= sizeof(Type))
+template <class het_any> void het_set_pointer_in(het_any *object, size_t at, void *pointer) {
+  if (at + sizeof pointer <= sizeof(het_any))
     __builtin_memcpy((char *)object + at, &pointer, sizeof pointer);
 }
 extern "C" {

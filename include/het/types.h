@@ -151,7 +151,7 @@ typedef struct het_device_range {
 #endif
 
 #ifdef __cplusplus
-template <class T> struct het_type_code {
+template <class> struct het_type_code {
   enum { value = HET_NO_TYPE };
 };
 #define HET_TYPE_CODE(T, code)                                                                                         \

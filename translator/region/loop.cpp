@@ -7,7 +7,7 @@
 #include "ast/visitor.h"
 #include "region/braces.h"
 #include "region/builder.h"
-#include "region/mentions.h"
+#include "region/changes.h"
 #include "region/openacc/acc_loop.h"
 #include "region/openacc/openacc.h"
 #include "region/text.h"
@@ -25,41 +25,6 @@ const clang::ValueDecl *variableOf(const clang::Expr *expr) {
   auto *ref = expr ? llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
   return ref ? ref->getDecl() : nullptr;
 }
-
-// Variables that a statement assigns to.
-class Changed : public AstVisitor {
-public:
-  bool VisitBinaryOperator(clang::BinaryOperator *op) override {
-    if (op->isAssignmentOp())
-      note(op->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *op) override {
-    if (op->isIncrementDecrementOp())
-      note(op->getSubExpr());
-    return true;
-  }
-  // A function may change a variable to which it is given a reference or a pointer.
-  bool VisitCallExpr(clang::CallExpr *call) override {
-    if (copiesArguments(call))
-      return true;
-    for (const clang::Expr *argument : call->arguments()) {
-      const clang::QualType type = argument->getType();
-      const auto *address = clang::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
-      if (address && address->getOpcode() == clang::UO_AddrOf && type->isPointerType() &&
-          !type->getPointeeType().isConstQualified())
-        note(address->getSubExpr());
-      else if (argument->isLValue() && !type.isConstQualified())
-        note(argument);
-    }
-    return true;
-  }
-  void note(const clang::Expr *target) {
-    if (const clang::ValueDecl *variable = variableOf(target))
-      where.try_emplace(variable, target->getExprLoc());
-  }
-  llvm::DenseMap<const clang::ValueDecl *, clang::SourceLocation> where;
-};
 
 class Named : public AstVisitor {
 public:
@@ -218,20 +183,22 @@ private:
   }
 
   bool invariant() {
-    Changed changed;
-    changed.TraverseStmt(const_cast<clang::Stmt *>(statement->getBody()));
-    if (auto found = changed.where.find(loop.variable); found != changed.where.end())
-      return no("its body changes '" + loop.variable->getName().str() + "'", found->second);
+    const BodyChanges changes(statement->getBody());
+    if (const auto found = changes.ofVariable(loop.variable); found.isValid())
+      return no("its body changes '" + loop.variable->getName().str() + "'", found);
     for (const clang::Expr *expr : {bound, step}) {
       if (expr && expr->HasSideEffects(context, /*IncludePossibleEffects=*/false))
         return no("its bound or step has a side effect", expr->getBeginLoc());
       for (const clang::ValueDecl *variable : namesIn(expr)) {
         if (variable == loop.variable)
           return no("its bound or step uses '" + variable->getName().str() + "' itself", expr->getBeginLoc());
-        if (auto found = changed.where.find(variable); found != changed.where.end())
-          return no("its body changes '" + variable->getName().str() + "', of which its bound or step is made",
-                    found->second);
+        if (const auto found = changes.ofVariable(variable); found.isValid())
+          return no("its body changes '" + variable->getName().str() + "', of which its bound or step is made", found);
       }
+      const Counter counter{loop.variable, loop.down ? std::nullopt : constantValue(context, first)};
+      clang::SourceLocation where;
+      if (const clang::Expr *part = expr ? changes.partOf(context, expr, counter, where) : nullptr)
+        return no("its body may change '" + exprText(context, part) + "', of which its bound or step is made", where);
     }
     return true;
   }
