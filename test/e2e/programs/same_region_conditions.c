@@ -106,7 +106,57 @@ static void spread(int *a, int any) {
   }
 }
 
+// Loops of a `collapse` that stay inside of an iteration. The last rows may have no iteration of these.
+static void lastRows(int n) {
+  int up = -1, down = -1, deep = -1, beside = -1, row = -1, i, j;
+  double in = -1, rest = -1;
+  unsigned none = 7;
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(up) map(tofrom : up)
+  for (int i = 0; i < n; i++)
+    for (int j = i + 1; j < n; j++)
+      up = i * 1000 + j;
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(down) map(tofrom : down)
+  for (int i = n; i > 0; i -= 2)
+    for (int j = n / 2; j < i; j += 2)
+      down = i * 1000 + j;
+#pragma omp target parallel for collapse(3) lastprivate(deep) map(tofrom : deep)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 3; j++)
+      for (int k = i; k < n / 3; k++)
+        deep = (i * 3 + j) * 1000 + k;
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(beside, row) map(tofrom : beside, row)
+  for (int i = 0; i < n; i++) {
+    row = i;
+    for (int j = 0; j < n / 2 - i; j++)
+      beside = i * 1000 + j;
+  }
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(i, j) map(tofrom : i, j)
+  for (i = 0; i < n; i++)
+    for (j = i; j < n - 1; j++)
+      ;
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(none) map(tofrom : none)
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < i; j++)
+      none = j;
+  printf("last rows %d %d %d %d %d %d %d %u\n", up, down, deep, beside, row, i, j, none);
+#pragma omp target parallel map(tofrom : in, rest)
+  {
+#pragma omp for collapse(2) lastprivate(in)
+    for (int i = 0; i < n; i++)
+      for (int j = i + 1; j < n; j++)
+        in = i * 1000 + j;
+#pragma omp for collapse(3) lastprivate(rest)
+    for (int i = 0; i < n; i++)
+      for (int j = i; j < n; j++)
+        for (int k = j + 2; k < n; k++)
+          rest = i * 1000000.0 + j * 1000 + k;
+  }
+  printf("in a region %g %g\n", in, rest);
+}
+
 int main(void) {
+  for (int n = 1; n < 60; n = n * 2 + 1)
+    lastRows(n);
   int a[N];
   for (int i = 0; i < N; i++)
     a[i] = i * 7 % 50;

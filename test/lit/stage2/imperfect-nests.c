@@ -46,7 +46,8 @@ void inRegions(int n, double *v) {
 // CHECK: for (int j = 0; j < n; j++) {
 
 // The last iteration that there is need not be one of the last `i`.
-// SAID: :[[#@LINE+2]]:1: remark: a kernel of one thread: a loop of this form in a kernel of teams is not supported
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of one team of
+// CHECK-LABEL: _3(
 void last(int n, double *v, double *x) {
 #pragma omp target map(tofrom: v[0:n], x[0:1])
   {
@@ -58,6 +59,14 @@ void last(int n, double *v, double *x) {
     *x = z;
   }
 }
+// CHECK: bool [[LAST:het_last[_0-9]*]] = false;
+// CHECK-NEXT: if ((i + 1) < n)
+// CHECK-NEXT: [[LAST]] = true;
+// CHECK-NEXT: for (int [[LATER:het_later[_0-9]*]] = i + 1; [[LATER]] < het_bound_i && [[LAST]]; [[LATER]] += 1) {
+// CHECK-NEXT: if (([[LATER]] + 1) < n)
+// CHECK-NEXT: [[LAST]] = false;
+// CHECK-NEXT: }
+// CHECK-NEXT: if ([[LAST]]) {
 
 // SAID: :[[#@LINE+3]]:1: remark: a kernel of one thread: a call of 'omp_set_num_threads' is not supported in a kernel of teams
 // SAID: :[[#@LINE+4]]:5: note: it is here
@@ -122,3 +131,28 @@ void items(int n, long *v) {
   for (int i = 0; i < n; i++)
     v[i % 4] = v[i % 4] < i ? i : v[i % 4];
 }
+
+// What stands beside the inner loop runs for each `i`. The variable of that loop is private, and comes out.
+// SAID: :[[#@LINE+5]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'
+// CHECK-LABEL: _9
+void lastOfGrid(int n, double *x) {
+  int row, j, z;
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(row, j, z) map(tofrom: row, j, z, x[0:1])
+  for (int i = 0; i < n; i++) {
+    row = i;
+    for (j = i; j < n / 2; j++)
+      z = i + j;
+  }
+  *x = row + j + z;
+}
+// CHECK-DAG: int het_own_row;
+// CHECK-DAG: int het_own_j;
+// CHECK-DAG: int het_own_z;
+// CHECK: } while (0);
+// CHECK-NEXT: if (!((long)i + (long)1 < (long)(n))) {
+// CHECK-NEXT: *row = het_own_row;
+// CHECK-NEXT: }
+// CHECK-NEXT: if (!((long)i + (long)1 < (long)(n))) {
+// CHECK-NEXT: *j = het_own_j;
+// CHECK-NEXT: }
+// CHECK-NEXT: bool [[LAST:het_last[_0-9]*]] = false;

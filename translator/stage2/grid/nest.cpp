@@ -113,6 +113,7 @@ private:
   const OMPExecutableDirective *target;
   Nest nest;
   long sharedBytes = 0; // of reductions that the user declared
+  unsigned rest = 0;    // loops of the directive inside of the body
 
   static const OMPExecutableDirective *inner(const OMPExecutableDirective *directive) {
     switch (directive->getDirectiveKind()) {
@@ -297,6 +298,7 @@ private:
         nest.privates.push_back(variable);
       body = loop->getBody();
     }
+    rest = count - first;
     return true;
   }
 
@@ -324,7 +326,7 @@ private:
             return false;
         } else if (const auto *last = dyn_cast<OMPLastprivateClause>(clause)) {
           for (const Expr *item : last->varlists())
-            if (!ofLoop(item) && !take(ownLast(last, item, context)))
+            if (!ofLoop(item) && !takeLast(ownLast(last, item, context)))
               return false;
         }
       }
@@ -386,6 +388,17 @@ private:
       return false;
     nest.owns.push_back(*own);
     return true;
+  }
+
+  // The variable of a loop inside of the body is private there, and comes out too.
+  bool takeLast(std::optional<OwnCopy> own) {
+    const std::optional<std::vector<CanonicalLoop>> around =
+        own ? loopsAround(own->variable, nest.body, rest, context) : std::nullopt;
+    if (!around)
+      return false;
+    own->rest = *around;
+    llvm::erase(nest.privates, own->variable);
+    return take(own);
   }
 
   long sizeOf(const VarDecl *variable) const {

@@ -65,6 +65,7 @@ struct OwnCopy {
   const clang::VarDecl *variable = nullptr;
   const clang::OMPDeclareReductionDecl *declared = nullptr;
   const clang::Expr *making = nullptr; // the call of a constructor, where the declaration gives no first value
+  std::vector<CanonicalLoop> rest;     // of a last value: loops within the body that each such iteration gets through
 };
 
 // Neighbouring iterations of two loops that one thread computes together, so that it reads once what they share.

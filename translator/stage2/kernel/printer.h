@@ -103,6 +103,16 @@ public:
   std::string declarePrivate(const clang::OMPExecutableDirective *directive, const clang::VarDecl *variable,
                              clang::QualType type, const std::string &name);
 
+  // last.cpp
+  struct LoopText { // of a loop whose iterations are shared out
+    CanonicalLoop loop;
+    std::string type, name, first, bound, step;
+  };
+  /// Whether this is the last iteration of the loops.
+  static std::string isLast(llvm::ArrayRef<LoopText> loops);
+  /// Lines that declare `flag`: whether it is the last one in which loops of its body get to the innermost one's body.
+  std::string lastThrough(llvm::ArrayRef<LoopText> loops, llvm::ArrayRef<CanonicalLoop> rest, const std::string &flag);
+
   // gather.cpp
   /// An object of a class that is a complex number, as that number: text of the object, which is in this space.
   std::string asNumber(const std::string &object, clang::QualType type, LangAS space);
@@ -335,6 +345,10 @@ private:
     std::string first, count; // from which item on, empty for 0, and how many
     LangAS storage = LangAS::Default, target = LangAS::Default;
   };
+  struct LastValue { // of a variable that has its copies in the threads of a region
+    std::string outer, own;
+    std::vector<CanonicalLoop> rest;
+  };
   const TeamPlan *team = nullptr;
   Level level = Level::Alone;
   unsigned regionsAround = 0; // parallel ones
@@ -355,10 +369,11 @@ private:
   std::string threadsOf(const clang::OMPExecutableDirective *region);
   std::string shared(const clang::OMPExecutableDirective *directive, const char *spread);
   /// `chunks`: the heads of the loops over chunks, where the program sees which thread has which iteration.
-  std::string sharedLoops(const SpreadLoops &nest, const char *spread,
-                          const std::vector<std::pair<std::string, std::string>> &lasts, const std::string &chunks);
+  std::string sharedLoops(const SpreadLoops &nest, const char *spread, const std::vector<LastValue> &lasts,
+                          const std::string &chunks);
   std::string chunkLoops(const clang::OMPExecutableDirective *directive, const SpreadLoops &nest,
                          llvm::StringRef spread);
+  std::string reaching(llvm::ArrayRef<CanonicalLoop> rest, const std::string &condition, const std::string &then);
   std::string rowLoop(const CanonicalLoop &loop);
   std::string sections(const clang::OMPExecutableDirective *directive);
   std::string fromOne(const clang::OMPExecutableDirective *directive);

@@ -36,8 +36,7 @@ const char *Printer::obstacleOf(const OMPExecutableDirective *directive) {
 }
 
 // Loops whose iterations are shared out. `lasts`: outer variables that get the value of the last iteration's own.
-std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
-                                 const std::vector<std::pair<std::string, std::string>> &lasts,
+std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread, const std::vector<LastValue> &lasts,
                                  const std::string &chunks) {
   const bool ofTeams = spread == llvm::StringRef("TEAMS");
   const Level outside = level;
@@ -101,7 +100,7 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
   unsynced |= ofTeams && TeamPlan::escapes(nest.body);
   const bool before = unsynced;
   ++depth;
-  std::string body, last;
+  std::string body;
   if (ofTeams) {
     level = Level::Team;
     const auto print = [&] { return atTeam(nest.body); };
@@ -114,14 +113,14 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread,
     body = line("do {") + statement(nest.body) + line("} while (0);");
     if (lasts.empty())
       body = statement(nest.body);
+    std::vector<LoopText> loops;
     for (size_t i = 0; i < nest.loops.size(); ++i)
-      last += (last.empty() ? "" : " && ") + ("!((long)" + names[i] + " " + sign(nest.loops[i]) + " (long)" + step[i] +
-                                              " " + nest.loops[i].relation() + " (long)" + bound[i] + ")");
-    if (!lasts.empty()) {
-      body += line("if (" + last + ") {");
-      for (const auto &[target, own] : lasts)
-        body += line("  " + target + " = " + own + ";");
-      body += line("}");
+      loops.push_back({nest.loops[i], types[i], names[i], first[i], bound[i], step[i]});
+    for (const LastValue &one : lasts) {
+      const std::string flag = one.rest.empty() ? isLast(loops) : unit.names.make("het_last");
+      if (!one.rest.empty())
+        body += lastThrough(loops, one.rest, flag);
+      body += line("if (" + flag + ") {") + line("  " + one.outer + " = " + one.own + ";") + line("}");
     }
   }
   --depth;
@@ -215,8 +214,8 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
   if (const char *what = obstacleOf(directive))
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
   const bool ofTeams = spread == llvm::StringRef("TEAMS");
-  const bool part = nest->loops.size() < cast<OMPLoopBasedDirective>(directive)->getLoopsNumber();
-  if (part && (asksWho(nest->body) || directive->hasClausesOfKind<OMPLastprivateClause>()))
+  const unsigned rest = cast<OMPLoopBasedDirective>(directive)->getLoopsNumber() - nest->loops.size();
+  if (rest > 0 && asksWho(nest->body))
     return reject(directive, "a loop of this form in a kernel of teams") + ";\n";
   auto saved = locals;
   std::string text = line("{");
@@ -225,7 +224,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
   if (!ofTeams)
     text += gather(directive, sums);
   // The last iteration's values come out.
-  std::vector<std::pair<std::string, std::string>> lasts;
+  std::vector<LastValue> lasts;
   for (const auto *clause : directive->getClausesOfKind<OMPLastprivateClause>())
     for (const Expr *item : clause->varlists()) {
       const VarDecl *variable = rootVariable(item);
@@ -234,13 +233,16 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
       if (!variable || !team || ofLoop || ofTeams || type->isArrayType() ||
           (type->isRecordType() && !type.isTrivialType(context)))
         return reject(directive, "this 'lastprivate' in a kernel of teams") + ";\n";
+      const std::optional<std::vector<CanonicalLoop>> around = loopsAround(variable, nest->body, rest, context);
+      if (!around)
+        return reject(directive, "a loop of this form in a kernel of teams") + ";\n";
       const std::string target = variableName(variable, directive->getBeginLoc());
       bool filled = false;
       for (const auto *begins : directive->getClausesOfKind<OMPFirstprivateClause>())
         filled |= !begins->isImplicit() &&
                   llvm::any_of(begins->varlists(), [&](const Expr *other) { return rootVariable(other) == variable; });
       text += privateCopy(directive, variable, filled);
-      lasts.emplace_back(target, locals[variable]);
+      lasts.push_back({target, locals[variable], *around});
     }
   text += ofTeams ? teamPrivates(directive) : privateCopies(directive);
   text += sharedLoops(*nest, spread, lasts, chunkLoops(directive, *nest, spread));

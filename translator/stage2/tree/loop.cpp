@@ -180,6 +180,35 @@ const Stmt *nextLoopIn(const Stmt *body) {
   return isa_and_nonnull<ForStmt, CXXForRangeStmt>(next) ? next : nullptr;
 }
 
+std::optional<std::vector<CanonicalLoop>> loopsAround(const VarDecl *variable, const Stmt *body, unsigned count,
+                                                      const ASTContext &context) {
+  std::vector<CanonicalLoop> loops;
+  const VariableUses inside({body});
+  const auto isOfBody = [&](const VarDecl *one) { // and so no bound of a `collapse`
+    return inside.declared(one) && llvm::none_of(loops, [&](const CanonicalLoop &it) { return it.variable == one; });
+  };
+  const auto mentionsIn = [&](const Stmt *statement) { return VariableUses({statement}).mentions(variable).size(); };
+  for (; count > 0; --count) {
+    const auto *loop = dyn_cast_or_null<ForStmt>(nextLoopIn(body));
+    if (!loop)
+      return std::nullopt;
+    if (mentionsIn(loop->getBody()) != mentionsIn(body))
+      break;
+    const std::optional<CanonicalLoop> one = readLoop(loop, context);
+    if (!one)
+      return std::nullopt;
+    std::vector<const Stmt *> head;
+    for (const Expr *part : {one->first, one->bound, one->step})
+      if (part)
+        head.push_back(part);
+    if (llvm::any_of(VariableUses(head).free(), isOfBody))
+      return std::nullopt;
+    loops.push_back(*one);
+    body = loop->getBody();
+  }
+  return loops;
+}
+
 const ForStmt *onlyLoop(const Stmt *body) {
   while (body) {
     if (const auto *loop = dyn_cast<ForStmt>(body))

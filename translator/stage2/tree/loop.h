@@ -42,6 +42,12 @@ struct ChangedBound {
 std::optional<ChangedBound> findChangedBound(const clang::OMPExecutableDirective *construct,
                                              const clang::ASTContext &context);
 
+/// The `count` loops of a `collapse` inside of a loop with this body, the outermost first. Those are left out that are
+/// not around all that names the variable. Nothing where one of these is not canonical, or
+/// has bounds of the body's own.
+std::optional<std::vector<CanonicalLoop>> loopsAround(const clang::VarDecl *variable, const clang::Stmt *body,
+                                                      unsigned count, const clang::ASTContext &context);
+
 /// The next loop of a `collapse` inside of a loop with this body, which may have other statements around it; or null.
 const clang::Stmt *nextLoopIn(const clang::Stmt *body);
 

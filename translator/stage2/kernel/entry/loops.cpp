@@ -228,23 +228,30 @@ bool KernelPrinter::hidesOwn() const {
 
 // The body; the last of all iterations leaves its values behind.
 std::string KernelPrinter::withLasts(const std::string &margin) {
-  std::string before, after, last;
+  std::string before, after;
+  std::vector<Printer::LoopText> loops;
+  for (const CanonicalLoop &loop : plan.loops)
+    loops.push_back({loop, unit.type(loop.variable->getType().getNonReferenceType().getUnqualifiedType(), where()),
+                     spelled[loop.variable], printer.operand(loop.first), "(" + printer.expression(loop.bound) + ")",
+                     loop.step ? "(" + printer.expression(loop.step) + ")" : "1"});
+  std::vector<const OwnCopy *> lasts;
   for (const OwnCopy &own : plan.owns)
     if (own.kind == OwnCopy::Last) {
       before += margin + unit.declare(valueType(own.variable), ownName(own), where()) + ";\n";
-      after += margin + "  *" + spelled[own.variable] + " = " + ownName(own) + ";\n";
       printer.define(own.variable, ownName(own));
+      lasts.push_back(&own);
     }
   if (before.empty())
     return printer.body(plan.body);
-  for (const CanonicalLoop &loop : plan.loops) {
-    const std::string step = loop.step ? "(" + printer.expression(loop.step) + ")" : "1";
-    last += (last.empty() ? "" : " && ") +
-            ("!((long)" + spelled[loop.variable] + (loop.down ? " - " : " + ") + "(long)" + step) + " " +
-            loop.relation() + " (long)(" + printer.expression(loop.bound) + "))";
+  const std::string body = printer.body(plan.body);
+  for (const OwnCopy *own : lasts) {
+    const std::string flag = own->rest.empty() ? Printer::isLast(loops) : names.make("het_last");
+    if (!own->rest.empty())
+      after += printer.lastThrough(loops, own->rest, flag);
+    after += margin + "if (" + flag + ") {\n" + margin + "  *" + spelled[own->variable] + " = " + ownName(*own) +
+             ";\n" + margin + "}\n";
   }
-  return before + margin + "do {\n" + printer.body(plan.body) + margin + "} while (0);\n" + margin + "if (" + last +
-         ") {\n" + after + margin + "}\n";
+  return before + margin + "do {\n" + body + margin + "} while (0);\n" + after;
 }
 
 } // namespace hetcc::stage2
