@@ -30,7 +30,54 @@ struct item {
 };
 #pragma omp declare reduction(least:struct item : omp_out = omp_in.value < omp_out.value ? omp_in : omp_out)           \
     initializer(omp_priv = (struct item){1 << 30, -1})
+// Items by the program's own operations.
+static void ownItems(int n) {
+  struct item low[2][2], two[3] = {{1, 1}, {2, 2}, {3, 3}}, *some = malloc(5 * sizeof *some);
+  struct C z[3] = {{1, 2}};
+  long most[3] = {0, 5, -9};
+  short small[4] = {1, 2, 3, 4};
+  for (int i = 0; i < 4; i++)
+    low[i / 2][i % 2] = (struct item){i * 100, -2};
+  for (int i = 0; i < 5; i++)
+    some[i] = (struct item){1 << 30, -1};
+#pragma omp target teams distribute parallel for reduction(least : low) reduction(far : most[1:2]) map(tofrom : low, most)
+  for (int i = 0; i < n; i++) {
+    struct item *one = &low[i % 2][i / 2 % 2];
+    if ((i * 37 + 5) % 701 < one->value)
+      *one = (struct item){(i * 37 + 5) % 701, i};
+    most[1 + i % 2] = labs(most[1 + i % 2]) < i ? i % 3 ? -i : i : most[1 + i % 2];
+  }
+#pragma omp target parallel for reduction(least : some[1:3]) reduction(+ : z) map(tofrom : some[0:5], z)
+  for (int i = 0; i < n; i++) {
+    if ((i * 41 + 5) % 709 < some[1 + i % 3].value)
+      some[1 + i % 3] = (struct item){(i * 41 + 5) % 709, i};
+    z[i % 3].re += i;
+    z[i % 3].im += 2;
+  }
+#pragma omp target map(tofrom : two, small) map(to : n)
+#pragma omp teams num_teams(3)
+#pragma omp distribute
+  for (int k = 0; k < 1; k++) {
+#pragma omp parallel for reduction(least : two[1:2]) reduction(+ : small)
+    for (int i = 0; i < n; i++) {
+      if (i == n / 2)
+        two[1] = (struct item){-i, i};
+      small[i % 4] += 1;
+    }
+  }
+  printf("own items");
+  for (int i = 0; i < 4; i++)
+    printf(" %d %d", low[i / 2][i % 2].value, low[i / 2][i % 2].at);
+  for (int i = 0; i < 5; i++)
+    printf(" %d %d", some[i].value, some[i].at);
+  printf(" | %ld %ld %ld | %g %g %g %g | %d %d\n", most[0], most[1], most[2], z[0].re, z[0].im, z[2].re, z[2].im,
+         small[0], small[3]);
+  printf("%d %d %d %d\n", two[0].value, two[1].value, two[1].at, two[2].value);
+  free(some);
+}
 int main(int argc, char **argv) {
+  for (int n = 1; n < 60; n = n * 2 + 1)
+    ownItems(n * 11);
   for (int n = 1; n < 700; n = n * 3 + 1) {
     float m[2][3] = {{1, 2, 3}, {4, 5, 6}};
     double *d = malloc(5 * sizeof *d);

@@ -124,13 +124,23 @@ void cases(int n, double *a) {
 // CHECK-NEXT: HET_SYNC({{[0-9]+}});
 
 #pragma omp declare reduction(far : long : omp_out = omp_in > omp_out ? omp_in : omp_out)
-// SAID: :[[#@LINE+3]]:1: remark: a kernel of one thread: threads do not share out this reduction
-// SAID: :[[#@LINE+2]]:66: note: it is here
+// SAID: :[[#@LINE+3]]:1: remark: a kernel of teams of
+// CHECK-LABEL: _8(
 void items(int n, long *v) {
 #pragma omp target teams distribute parallel for reduction(far : v[0 : 4])
   for (int i = 0; i < n; i++)
     v[i % 4] = v[i % 4] < i ? i : v[i % 4];
 }
+// CHECK: long het_sum_v[4];
+// CHECK-NEXT: for (long het_at = 0; het_at < 4; ++het_at) {
+// CHECK-NEXT: long [[ITEM:het_item[_0-9]*]] = {};
+// CHECK-NEXT: het_sum_v[het_at] = [[ITEM]];
+// CHECK-NEXT: }
+// CHECK: HET_SPREAD_ALL(int, i,
+// CHECK: for (int het_turn = 0; het_turn < HET_THREADS; ++het_turn) {
+// CHECK-NEXT: for (long het_at =
+// CHECK-NEXT: HET_CRITICAL(het_lock_reduction) {
+// CHECK-NEXT: ((long *)v)[het_at] = het_sum_v[het_at] > ((long *)v)[het_at] ?
 
 // What stands beside the inner loop runs for each `i`. The variable of that loop is private, and comes out.
 // SAID: :[[#@LINE+5]]:3: remark: a kernel with a thread for each iteration of the loop over 'i'

@@ -43,6 +43,20 @@ std::optional<OwnCopy> ownReduction(const Expr *item, const Expr *operation, con
   return plain ? std::optional(own) : std::nullopt;
 }
 
+std::optional<OwnCopy> ownItems(const Expr *item, const Expr *operation, ASTContext &context) {
+  OwnCopy own;
+  own.kind = OwnCopy::Declared;
+  own.declared = declaredBy(operation);
+  own.variable = own.declared ? rootVariable(item) : nullptr;
+  const QualType whole = own.variable ? own.variable->getType().getNonReferenceType() : QualType();
+  if (whole.isNull() || !(whole->isArrayType() || whole->isPointerType()))
+    return std::nullopt;
+  const QualType type = reducedType(own.variable, context);
+  const auto *record = type->getAsCXXRecordDecl();
+  const bool begins = own.declared->getInitializer() || !record || record->hasTrivialDefaultConstructor();
+  return begins && copiesAsBytes(type, context) ? std::optional(own) : std::nullopt;
+}
+
 std::optional<OwnCopy> ownLast(const OMPLastprivateClause *clause, const Expr *item, ASTContext &context) {
   OwnCopy own;
   own.variable = namedVariable(item);

@@ -109,7 +109,7 @@ std::string Printer::asNumber(const std::string &object, QualType type, LangAS s
 }
 
 // As `initializer(...)` of the declaration says; without one by its constructor, or as an object with static storage.
-std::string Printer::declaredFirst(const OwnCopy &own, const std::string &name, const std::string &outer,
+std::string Printer::declaredFirst(const OwnCopy &own, QualType type, const std::string &name, const std::string &outer,
                                    LangAS space) {
   const OMPDeclareReductionDecl *declared = own.declared;
   const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
@@ -121,8 +121,7 @@ std::string Printer::declaredFirst(const OwnCopy &own, const std::string &name, 
   }
   const SourceLocation where = own.variable->getLocation();
   const std::string zero = unit.openCl ? "{0}" : "{}";
-  const std::string text =
-      unit.declare(own.variable->getType().getNonReferenceType().getUnqualifiedType(), name, where);
+  const std::string text = unit.declare(type, name, where);
   const bool called = declared->getInitializerKind() == OMPDeclareReductionInitKind::Call;
   if (const Expr *call = declared->getInitializer(); call && called)
     return line(text + " = " + zero + ";") + line(expression(call) + ";");
@@ -140,6 +139,15 @@ void Printer::defineCombined(const OMPDeclareReductionDecl *declared, const std:
   define(named(declared->getCombinerIn()), from);
 }
 
+// The item of the array itself that belongs to a copy's `het_at`.
+std::string Printer::outerItem(const Gathered &one) {
+  const bool isPointer = one.variable->getType().getNonReferenceType()->isPointerType();
+  const QualType pointer =
+      unit.into(context.getPointerType(one.user ? one.type : numberOf(one.type)), isPointer ? one.target : one.storage);
+  return "((" + unit.declare(pointer, "", one.variable->getLocation()) + ")" + one.outer + ")[" +
+         (one.first.empty() ? "" : one.first + " + ") + "het_at]";
+}
+
 // A copy of the items, which stands for the array from here on.
 std::string Printer::gatherItems(const OMPExecutableDirective *directive, const Expr *item, Gathered &one) {
   const std::optional<Section> section = sectionOf(one.variable, item, context);
@@ -151,7 +159,7 @@ std::string Printer::gatherItems(const OMPExecutableDirective *directive, const 
     return "";
   }
   const SourceLocation where = directive->getBeginLoc();
-  const QualType number = numberOf(one.type);
+  const QualType number = one.user ? one.type : numberOf(one.type);
   const std::string row = section->row == 1 ? "" : " * " + std::to_string(section->row);
   std::string text;
   if (section->first && !isNumber(section->first, 0, context)) {
@@ -172,8 +180,18 @@ std::string Printer::gatherItems(const OMPExecutableDirective *directive, const 
     text += line("::het::VariableArray<" + unit.type(number, where) + "> " + array + "(" + one.count + ");") +
             line(unit.declare(context.getPointerType(number).withConst(), one.own, where) + " = " + array + ".items;");
   }
-  text += line("for (long het_at = 0; het_at < " + one.count + "; ++het_at)") +
-          line("  " + one.own + "[het_at] = " + identity(one.identity, number, where) + ";");
+  text += line("for (long het_at = 0; het_at < " + one.count + "; ++het_at) {");
+  ++depth;
+  if (one.user) {
+    const bool isPointer = one.variable->getType().getNonReferenceType()->isPointerType();
+    const std::string first = unit.names.make("het_item");
+    text += declaredFirst(*one.user, number, first, outerItem(one), isPointer ? one.target : one.storage) +
+            line(one.own + "[het_at] = " + first + ";");
+  } else {
+    text += line(one.own + "[het_at] = " + identity(one.identity, number, where) + ";");
+  }
+  --depth;
+  text += line("}");
   const QualType whole = one.variable->getType().getNonReferenceType();
   const QualType items = whole->isPointerType() ? whole : context.getArrayDecayedType(whole);
   one.place = "((" + unit.declare(context.getPointerType(items->getPointeeType().getUnqualifiedType()), "", where) +
@@ -195,7 +213,9 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
       if (variable && VariableUses({directive->getRawStmt()}).mentions(variable).empty())
         continue; // it stays as it is, and the kernel does not have it
       const bool scans = clause->getModifier() == OMPC_REDUCTION_inscan;
-      const std::optional<OwnCopy> own = scans ? std::nullopt : ownReduction(item, operation, copy, context);
+      std::optional<OwnCopy> own = scans ? std::nullopt : ownItems(item, operation, context);
+      if (!own && !scans)
+        own = ownReduction(item, operation, copy, context);
       const std::optional<ReductionPlan> plan =
           scans || own || !variable ? std::nullopt : planReduction(clause, reducedType(variable, context), context);
       if (!own && !plan) {
@@ -207,13 +227,13 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
       one.storage = spaces->storage(variable);
       one.target = spaces->target(variable);
       const QualType whole = variable->getType().getNonReferenceType();
-      one.type = own ? whole.getUnqualifiedType() : reducedType(variable, context);
       one.ofItems = whole->isArrayType() || whole->isPointerType();
+      one.type = own && !one.ofItems ? whole.getUnqualifiedType() : reducedType(variable, context);
       if (one.ofItems) {
         text += gatherItems(directive, item, one);
       } else if (own) {
         one.own = one.place = unit.names.make(("het_sum_" + variable->getName()).str());
-        text += declaredFirst(*own, one.own, one.outer, one.storage);
+        text += declaredFirst(*own, one.type, one.own, one.outer, one.storage);
       } else {
         one.own = ("het_sum_" + variable->getName()).str();
         one.place = one.own;
@@ -235,38 +255,46 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
   return text;
 }
 
+// One copy's value joins the result. If other teams change that too, it is an atomic operation or a critical
+// section.
+std::string Printer::joining(const Gathered &one) {
+  const SourceLocation where = one.variable->getLocation();
+  const std::string to = one.ofItems ? outerItem(one) : one.outer, from = one.ofItems ? one.own + "[het_at]" : one.own;
+  const bool isPointer = one.ofItems && one.variable->getType().getNonReferenceType()->isPointerType();
+  const int64_t bytes = context.getTypeSizeInChars(one.type).getQuantity();
+  const bool locked = one.ofTeams && (one.user || !one.type->isScalarType() || (bytes != 4 && bytes != 8));
+  std::string text = locked ? line("HET_CRITICAL(" + unit.lockName("reduction", where) + ") {") : "";
+  depth += locked ? 1 : 0;
+  if (one.user) {
+    defineCombined(one.user->declared, to, from);
+    spaces->setStorage(named(one.user->declared->getCombinerOut()), isPointer ? one.target : one.storage);
+    spaces->setStorage(named(one.user->declared->getCombinerIn()), privateSpace);
+    text += statement(one.user->declared->getCombiner());
+  } else {
+    const QualType number = numberOf(one.type);
+    text += line(!one.ofTeams || locked ? to + " = " + combined(one.combine, number, to, from, where) + ";"
+                 : unit.openCl          ? atomicJoin(one.combine, number, globalSpace, "&" + to, from, where)
+                               : "::het::atomicJoin<::het::op::" + one.combine + ">(&" + to + ", " + from + ");");
+  }
+  depth -= locked ? 1 : 0;
+  return text + (locked ? line("}") : "");
+}
+
 // The copies of arrays and of the user's operations meet in turn. An item is one thread's at a time, in the same order
 // in each run.
 std::string Printer::joinInTurn(const std::vector<Gathered> &sums) {
   std::string text = sync() + line("for (int het_turn = 0; het_turn < HET_THREADS; ++het_turn) {");
   ++depth;
   for (const Gathered &one : sums) {
-    if (one.user) {
-      defineCombined(one.user->declared, one.outer, one.own);
-      spaces->setStorage(named(one.user->declared->getCombinerOut()), one.storage);
-      spaces->setStorage(named(one.user->declared->getCombinerIn()), privateSpace);
-      text += line("if (HET_THREAD == het_turn) {");
-      ++depth;
-      text += statement(one.user->declared->getCombiner());
-      --depth;
-      text += line("}");
-    } else if (one.ofItems) {
-      const QualType number = numberOf(one.type);
-      const SourceLocation where = one.variable->getLocation();
-      const bool isPointer = one.variable->getType().getNonReferenceType()->isPointerType();
-      const QualType pointer = unit.into(context.getPointerType(number), isPointer ? one.target : one.storage);
-      const std::string item = "((" + unit.declare(pointer, "", where) + ")" + one.outer + ")[" +
-                               (one.first.empty() ? "" : one.first + " + ") + "het_at]";
-      const std::string its = one.own + "[het_at]",
-                        atomic = unit.openCl
-                                     ? atomicJoin(one.combine, number, globalSpace, "&" + item, its, where)
-                                     : "::het::atomicJoin<::het::op::" + one.combine + ">(&" + item + ", " + its + ");";
-      text +=
-          line("for (long het_at = (HET_THREAD + HET_THREADS - het_turn) % HET_THREADS; het_at < " + one.count +
-               "; het_at += HET_THREADS) {") +
-          line("  " + (one.ofTeams ? atomic : item + " = " + combined(one.combine, number, item, its, where) + ";")) +
-          line("}");
-    }
+    if (!one.user && !one.ofItems)
+      continue;
+    text += line(one.ofItems ? "for (long het_at = (HET_THREAD + HET_THREADS - het_turn) % HET_THREADS; het_at < " +
+                                   one.count + "; het_at += HET_THREADS) {"
+                             : "if (HET_THREAD == het_turn) {");
+    ++depth;
+    text += joining(one);
+    --depth;
+    text += line("}");
   }
   text += sync();
   --depth;
@@ -285,12 +313,8 @@ std::string Printer::join(std::vector<Gathered> &sums, bool ofTeams) {
     spaces->setStorage(one.variable, one.storage);
     if (one.ofItems)
       spaces->setTarget(one.variable, one.target);
-    if (inTurn(one)) {
-      const int64_t bytes = context.getTypeSizeInChars(one.type).getQuantity();
-      if (one.ofTeams && (one.user || !one.type->isScalarType() || (bytes != 4 && bytes != 8)))
-        unit.reject(one.variable->getLocation(), "this reduction in a kernel of teams");
+    if (inTurn(one))
       continue;
-    }
     const QualType type = numberOf(one.type);
     const SourceLocation where = one.variable->getLocation();
     const std::string all = ("het_all_" + one.variable->getName()).str(),

@@ -118,7 +118,8 @@ public:
   std::string asNumber(const std::string &object, clang::QualType type, LangAS space);
   clang::QualType numberOf(clang::QualType type) const;
   /// The declaration of a thread's copy of what an operation of the user's reduces. `outer`: the variable itself.
-  std::string declaredFirst(const OwnCopy &own, const std::string &name, const std::string &outer, LangAS space);
+  std::string declaredFirst(const OwnCopy &own, clang::QualType type, const std::string &name, const std::string &outer,
+                            LangAS space);
   /// Tells what the operation's expression joins: `to = op(to, from)`.
   void defineCombined(const clang::OMPDeclareReductionDecl *declared, const std::string &to, const std::string &from);
 
@@ -383,6 +384,8 @@ private:
   // gather.cpp
   std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);
   std::string gatherItems(const clang::OMPExecutableDirective *directive, const clang::Expr *item, Gathered &one);
+  std::string outerItem(const Gathered &one);
+  std::string joining(const Gathered &one);
   std::string joinInTurn(const std::vector<Gathered> &sums);
   std::string join(std::vector<Gathered> &sums, bool ofTeams);
   std::string alone(const clang::Stmt *statement);

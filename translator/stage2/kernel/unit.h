@@ -57,6 +57,7 @@ public:
   /// In OpenCL C: the kernel, or what it calls, has critical sections. To be said before functions are named.
   void useLocks() { usesLocks_ = true; }
   bool usesLocks() const { return usesLocks_; }
+  bool namesLocks() const { return !locks_.empty(); } // the text so far does
   /// The kernel, or what it calls, asks for its device's number. To be said before functions are named.
   void useDeviceNumber();
   bool usesDeviceNumber() const { return usesDeviceNumber_; }

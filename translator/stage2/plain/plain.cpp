@@ -302,11 +302,14 @@ bool PlainPlanner::makeTeams(const Found &found, const VariableUses &uses, RowLo
 bool PlainPlanner::teamSums() {
   bool good = true;
   const auto add = [&](const OMPExecutableDirective *one) {
-    if (!leavesOf(one, false).teams)
+    const Leaves parts = leavesOf(one, false);
+    if (!parts.teams)
       return;
     for (const auto *clause : one->getClausesOfKind<OMPReductionClause>())
       for (const Expr *item : clause->varlists()) {
         std::optional<ReductionPlan> sum = planReduction(clause, item, context);
+        if (parts.parallel && parts.loop && (!sum || sum->item))
+          continue; // its threads join these with the result
         good &= sum && !sum->item;
         if (!good)
           return;

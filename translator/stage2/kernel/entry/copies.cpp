@@ -147,7 +147,7 @@ std::string KernelPrinter::open(const OwnCopy &own) {
     return "";
   const std::string name = ownName(own);
   const QualType type = valueType(own.variable);
-  std::string text = printer.declaredFirst(own, name, "(*" + spelled[own.variable] + ")", globalSpace);
+  std::string text = printer.declaredFirst(own, type, name, "(*" + spelled[own.variable] + ")", globalSpace);
   if (unit.openCl) {
     constexpr int64_t roomOfGroup = 32768; // what every driver has
     if (unit.context.getTypeSizeInChars(type).getQuantity() * threads() > roomOfGroup)

@@ -66,7 +66,7 @@ std::string KernelPrinter::kernel() {
     inside += reduced(i);
   if (unit.openCl && spaces->conflict())
     unit.reject(where(), "a pointer into memory of several kinds");
-  if (unit.openCl && (joins() || unit.usesLocks())) // the runtime knows it by its being one more
+  if (unit.openCl && (joins() || unit.usesLocks() || unit.namesLocks())) // the runtime knows it by its being one more
     parameters.push_back("__global int *het_lock");
   const std::string list = "(" + llvm::join(parameters, ", ") + ")", count = std::to_string(threads()),
                     bound = plan.ahead ? "HET_AHEAD(" + count + ")" : count;
