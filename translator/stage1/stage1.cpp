@@ -39,6 +39,7 @@
 #include "stage1/rewrite/iterators.h"
 #include "stage1/rewrite/linear_steps.h"
 #include "stage1/rewrite/localize.h"
+#include "stage1/rewrite/member_sums.h"
 #include "stage1/rewrite/metadirectives.h"
 #include "stage1/rewrite/own_members.h"
 #include "stage1/rewrite/own_values.h"
@@ -323,15 +324,16 @@ private:
     if (local.isNeeded() && !resolved)
       return true; // what is wrong has been said
     const OwnMembers members(context);
+    const MemberSums sums(context, parser.directives());
     const Allocations allocations(context);
-    result.ok =
-        (resolved &&
-         (rewrite(context, *orphans) || rewrite(context, allocations, allocations.places()) ||
-          rewrite(context, Iterators(context, parser.directives())) ||
-          rewrite(context, FirstCopies(context, parser.directives())) || rewrite(context, ClosureConstants(context)) ||
-          rewrite(context, members, members.places()) || rewrite(context, Accessors(context, parser.directives())) ||
-          rewrite(context, TaskLoops(context, parser.directives())))) ||
-        rewrite(context, local, local.places());
+    result.ok = (resolved &&
+                 (rewrite(context, *orphans) || rewrite(context, allocations, allocations.places()) ||
+                  rewrite(context, Iterators(context, parser.directives())) ||
+                  rewrite(context, FirstCopies(context, parser.directives())) ||
+                  rewrite(context, ClosureConstants(context)) || rewrite(context, members, members.places()) ||
+                  rewrite(context, sums, sums.places()) || rewrite(context, Accessors(context, parser.directives())) ||
+                  rewrite(context, TaskLoops(context, parser.directives())))) ||
+                rewrite(context, local, local.places());
     return result.ok;
   }
 

@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Loops of `acc kernels` over arrays behind pointers that are members. They run in parallel where the storage is apart,
-// and in order where it is not, where an iteration changes a bound or the pointer, and where items follow on.
+// and in order where it is not, where an iteration changes a bound or the pointer, and where items follow on. Members
+// in reductions.
 #include <cstdio>
 #include <cstdlib>
 struct Grid { int n; double *u, *v; double h; };
@@ -70,7 +71,49 @@ void gather(Sim s, int n) {
   for (int i = 0; i < n; ++i)
     s.w[i] = s.grid->v[s.idx[i]];
 }
+struct Sums { double s; int most; };
+struct Both { Sums in[2]; };
+void reduced(Sums *z, int n) { // by loops, a queue and a block, of what is on the device and what is not
+  Both b{{{1, 0}, {2, 0}}};
+  Sums rows[6] = {};
+#pragma acc parallel loop reduction(+ : z->s) reduction(max : z->most)
+  for (int i = 0; i < n; ++i) {
+    z->s += i;
+    z->most = i * 7 % 31 > z->most ? i * 7 % 31 : z->most;
+  }
+#pragma acc data copy(b)
+  {
+#pragma acc parallel loop reduction(+ : b.in[1].s) async(1)
+    for (int i = 0; i < n; ++i)
+      b.in[1].s += i;
+#pragma acc parallel reduction(+ : b.in[0].s)
+    {
+#pragma acc loop
+      for (int i = 0; i < n; ++i)
+        b.in[0].s += b.in[1].s;
+#pragma acc loop gang vector
+      for (int i = 0; i < n; ++i)
+        b.in[0].s += 1;
+    }
+#pragma acc kernels loop independent reduction(+ : b.in[0].most)
+    for (int i = 0; i < n; ++i)
+      b.in[0].most += i % 3;
+  }
+#pragma acc parallel loop gang copy(rows)
+  for (int i = 0; i < 6; ++i) {
+    Sums own{0, 0};
+#pragma acc loop vector reduction(+ : own.s)
+    for (int j = 0; j < n; ++j)
+      own.s += i * j;
+#pragma acc loop vector reduction(+ : rows[i].s)
+    for (int j = 0; j < n; ++j)
+      rows[i].s += own.s;
+  }
+  printf("%g %d %g %g %d %g\n", z->s, z->most, b.in[1].s, b.in[0].s, b.in[0].most, rows[5].s);
+}
 int main() {
+  Sums z{.5, 3};
+  reduced(&z, 1000);
   Grid g{100, (double *)calloc(800, 8), (double *)calloc(800, 8), .5};
   Sim s{&g, (double *)calloc(100, 8), nullptr};
   Field f(50);
