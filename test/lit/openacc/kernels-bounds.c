@@ -27,7 +27,7 @@ void bounds(int *sizes, double *out, int *restrict own) {
 #pragma acc kernels copy(sizes[0:64])
   for (int i = 1; i < sizes[0]; i++)
     sizes[i] = i;
-// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it has a bound that is no value of a variable
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it has a form that is not a count of iterations
 #pragma acc kernels copy(out[0:64])
   for (int i = 0; i < grid.n[0]; i++)
     grid.n[0] = out[i];

@@ -26,7 +26,7 @@ void pointers(Grid *g, Grid o) {
 // CHECK: :[[#@LINE+1]]:5: remark: this loop runs in its order, {{.*}} it may use an item of 'g->u' that another iteration writes
     for (int i = 1; i < g->n; ++i)
       g->u[i] += g->u[i - 1];
-// CHECK: :[[#@LINE+1]]:5: remark: this loop runs in its order, {{.*}} it may write an item of 'g' in more than one iteration
+// CHECK: :[[#@LINE+1]]:5: remark: this loop runs in its order, {{.*}} it has a form that is not a count of iterations
     for (int i = 0; i < g->n; ++i) {
       g->u[i] = i;
       g->n = 5;
