@@ -35,7 +35,8 @@ struct Members {
   bool pointers = false, arrays = false;
 
   void add(const CXXRecordDecl *record) {
-    if (!record || !(record = record->getDefinition()))
+    record = record ? record->getDefinition() : nullptr;
+    if (!record)
       return;
     for (const CXXBaseSpecifier &base : record->bases())
       add(base.getType()->getAsCXXRecordDecl());
