@@ -56,7 +56,7 @@ config.substitutions += [
     ("%cxx", cxx),
     ("%cc", cc),
     ("%include", include_dir),
-    ("%each", lit_config.params.get("each", "3")),
+    ("%each", lit_config.params.get("each", "5")),
     ("%libhet", "-L%s -lhet -Wl,-rpath,%s" % (lib_dir, lib_dir)),
 ]
 
