@@ -388,33 +388,36 @@ private:
     return shares;
   }
 
+  // The part of the way to the next shares on which a pass takes at most these seconds, by one way to reckon them.
+  template <class Seconds> double farthest(const std::vector<long> &next, double most, Seconds seconds) const {
+    constexpr double smallest = 0.05;
+    double step = 1;
+    while (step > smallest && seconds(towards(next, step)) > most)
+      step *= 0.75;
+    return step;
+  }
+
   // The density takes devices to be as fast as expected. If they are not, a split by it may take many times as long: it
   // goes no further than measured speeds say is bearable.
   double bounded(const Request &request, const std::vector<long> &next) const {
-    constexpr double bearable = 1.5, smallest = 0.05;
-    const double now = lastPass(request);
-    double step = 1;
-    while (step > smallest && makespan(regular_, towards(next, step)) > bearable * now)
-      step *= 0.75;
-    return step;
+    constexpr double bearable = 1.5;
+    const auto seconds = [this](const std::vector<long> &shares) { return makespan(regular_, shares); };
+    return farthest(next, bearable * lastPass(request), seconds);
   }
 
   // Few passes may mislead: a move's iterations may cost as much as the other ones of the device that had them. It goes
   // no further than would be bearable then.
   double careful(const Request &request, const std::vector<long> &next) const {
-    constexpr double harm = 1.25, smallest = 0.05;
-    const double now = lastPass(request);
-    double step = 1;
-    while (step > smallest && irregular_.secondsByLastPass(towards(next, step)) > harm * now)
-      step *= 0.75;
-    return step;
+    constexpr double harm = 1.25;
+    const auto seconds = [this](const std::vector<long> &shares) { return irregular_.secondsByLastPass(shares); };
+    return farthest(next, harm * lastPass(request), seconds);
   }
 
   // One pass cannot tell costly iterations from a slow device. If it took about as long as expected, devices are about
   // as fast as expected. The first move then goes no further than does little harm if the iterations differ. How the
   // pass after it goes shows which of the two it was.
   double cautious(const Request &request, const std::vector<long> &next) const {
-    constexpr double about = 1.5, harm = 1.1, smallest = 0.05;
+    constexpr double about = 1.5, harm = 1.1;
     double prior = 0;
     for (std::size_t d = 0; d < shares_.size(); ++d) {
       if (request.workers[d].expected.each <= 0)
@@ -426,10 +429,7 @@ private:
       return 1;
     if (irregular_.isRefuted())
       return careful(request, next);
-    double step = 1;
-    while (step > smallest && irregular_.seconds(towards(next, step)) > harm * now)
-      step *= 0.75;
-    return step;
+    return farthest(next, harm * now, [this](const std::vector<long> &shares) { return irregular_.seconds(shares); });
   }
 
   std::vector<DeviceState> devices_; // by worker

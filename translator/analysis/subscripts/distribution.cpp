@@ -449,15 +449,12 @@ void dropUsualReach(const ASTContext &context, Region &region, const Unit &unit)
 
 namespace {
 
-std::string policyText(Dim::Policy policy, const std::string &size) {
-  static const char *const names[] = {"by the schedule", "BLOCK", "AUTO", "CYCLIC", "GUIDED"};
-  return size == "0" ? names[policy] : names[policy] + ("(" + size + ")");
-}
-
 // BLOCK(n) and CYCLIC(n) give the same blocks.
 std::string policyOf(Dim::Policy policy, const std::string &size) {
-  const bool inTurn = policy == Dim::Cyclic || (policy == Dim::Block && size != "0");
-  return inTurn ? "CYCLIC(" + (size == "0" ? "1" : size) + ")" : policyText(policy, size);
+  static const char *const names[] = {"by the schedule", "BLOCK", "AUTO", "CYCLIC", "GUIDED"};
+  if (policy == Dim::Cyclic || (policy == Dim::Block && size != "0"))
+    return "CYCLIC(" + (size == "0" ? "1" : size) + ")";
+  return size == "0" ? names[policy] : names[policy] + ("(" + size + ")");
 }
 
 } // namespace
