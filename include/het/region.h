@@ -70,6 +70,13 @@ typedef struct het_spread { /* The distribution of one split loop. */
   long size;                /* items in a block; 0: the policy's own */
   int align;                /* 1 + the access that it follows; 0: the first that is written, else read */
 } het_spread;
+/* Items by iteration, where data says which: rows of a sparse matrix, say. The program hands them in, in the order of
+ * the loop. The runtime owns the structure. */
+typedef struct het_item_ranges {
+  long *next; /* the first item of the next iteration comes here */
+  long end;   /* behind the last item so far */
+  int apart;  /* false: some iteration has items before those of an earlier one */
+} het_item_ranges;
 /* The proven use of one array dimension by the body. Iteration i of the split loop owns the items factor*i + offset to
  * factor*i + offset + span. No iteration owns an item that two of them would own. With factor 0 no iteration owns any:
  * the proof does not hold for these sizes. */
@@ -81,6 +88,7 @@ typedef struct het_reach {
   long first, count;  /* items that any iteration may read besides, from `first` on; known when the loop is entered */
   int exact;          /* 1: around those, only `before` and `after` are read, though the halo be wider */
   long other_factor, other_offset, other_span; /* items that iteration i owns besides; factor 0: none */
+  const het_item_ranges *ranges;               /* else 0: the items that iterations own, with factor 0 */
 } het_reach;
 typedef struct het_layout {
   int axes;                     /* 0: not said */
@@ -199,6 +207,24 @@ typedef struct het_part {
   void *state; /* the runtime's; zero before the first het_next */
 } het_part;
 
+/* Asks for the items that iterations of the outermost loop own of access `access`. They are handed in before het_enter,
+ * by het_ranges_add for each iteration. 0: they are not wanted, or known from an earlier pass. They come of the
+ * contents of `arrays` accesses and of `values` numbers. These follow: the accesses' numbers as int, then the values as
+ * long. The arrays' newest contents are at the host on return. Any thread; a site's ranges are the thread's own. */
+HET_API het_item_ranges *het_ranges_begin(het_region *region, int access, int arrays, int values, ...);
+/* The next iteration owns the items from `first` to before `end`, of which there may be none. */
+static __inline void het_ranges_add(het_item_ranges *ranges, long first, long end) {
+  if (end > first) {
+    ranges->apart &= first >= ranges->end;
+    *ranges->next = first;
+    ranges->end = end;
+  } else {
+    *ranges->next = ranges->end;
+  }
+  ++ranges->next;
+}
+/* For het_reach.ranges: what was handed in, or is known; 0: nobody owns any. Valid until the thread's next pass. */
+HET_API const het_item_ranges *het_ranges_end(het_region *region, int access, het_item_ranges *ranges);
 /* Begins a pass: plans it, and starts the copies that every part needs. Waits while another thread's loop uses the
  * devices. */
 HET_API void het_enter(het_region *region);

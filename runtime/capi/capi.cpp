@@ -26,6 +26,7 @@
 #include "task/engine.hpp"
 
 #include <chrono>
+#include <cstdarg>
 #include <limits>
 #include <mutex>
 #include <set>
@@ -97,6 +98,26 @@ void het_fits(const char *file, int line, const char *section, long value, size_
     fail({text("the length of ", section, " is ", value, ", which does not fit its type"),
           {"compute it in long: '(long)' before the first factor"}},
          &site);
+}
+
+het_item_ranges *het_ranges_begin(het_region *region, int access, int arrays, int values, ...) {
+  mustNotBeNull(region, "het_ranges_begin");
+  endsAbandoned(region->site, __builtin_frame_address(0));
+  std::vector<int> made(static_cast<std::size_t>(arrays));
+  std::vector<long> numbers(static_cast<std::size_t>(values));
+  va_list list;
+  va_start(list, values);
+  for (int &one : made)
+    one = va_arg(list, int);
+  for (long &one : numbers)
+    one = va_arg(list, long);
+  va_end(list);
+  return must(region->site, [&] { return beginRanges(*region, access, made, std::move(numbers)); });
+}
+
+const het_item_ranges *het_ranges_end(het_region *region, int access, het_item_ranges *ranges) {
+  mustNotBeNull(region, "het_ranges_end");
+  return endRanges(*region, access, ranges);
 }
 
 void het_enter(het_region *region) {

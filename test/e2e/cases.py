@@ -88,7 +88,7 @@ CASES = [
 
 SAME_C = ["alias", "body", "flat_rows", "bits", "column", "halo2", "macros", "range", "library", "recursion", "resident", "triangular", "whole"]
 SAME_CXX = ["constants", "given_lambdas", "standard", "own_calls", "lambdas", "member", "overloads", "classes", "objects", "templates", "places", "resident_members", "nbody_class", "target_members", "target_templates", "iterators", "histograms", "class_values", "heads"]
-SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "mapper_each", "update_pieces", "reduced_arrays", "writers", "members", "variable_arrays", "tiles"]
+SAME_C += ["target_reductions", "headers", "rows", "halo_update", "arithmetic", "target", "distribution", "walkers", "pointers", "separate", "unnamed", "mapper", "mapper_each", "update_pieces", "reduced_arrays", "writers", "item_ranges", "members", "variable_arrays", "tiles"]
 CASES += [case(f"same_{name}", "same", "serial", f"same_{name}.c", []) for name in SAME_C]
 CASES += [case("same_results", "same", "serial", "same_results.c", []), case("same_longjmp", "same", "serial", "same_longjmp.c", []),
           case("same_longjmp_inlined", "same", "serial", "same_longjmp.c", [], flags=["-O2"])]

@@ -65,6 +65,10 @@ TABLE = [
     ("plainElsewhere", ONE, 0, "het: warning: failures.c:@plainElsewhere: one thread of the host computes this construct: it calls 'elsewhere', "
      "which no file of the program has for devices\n  " + MARK),
     ("plainElsewhere", dict(ONE, HET_LOG="error"), 0, ""),
+    # Ranges of items that data gives to iterations.
+    ("sharedItems", {"HET_DEVICES": "host,sim:2"}, 0, "het: warning: region at failures.c:@sharedItems runs on one device: several iterations write the same items "
+     "of 'a', or not in the order of its items\n"),
+    ("sharedItems", {"HET_DEVICES": "host"}, 0, ""),
     # A loop that calls exit: the program's own end, with its exit handlers.
     *((word, {"HET_DEVICES": sets}, 7, "item -2\nleft\n") for word in ("exits", "plainExits") for sets in ("host", "host:1", "sim:2", "host,sim:3", "sim:1(threads=3)")),
     # Settings, each with a value that is none.

@@ -9,6 +9,12 @@
 
 namespace hetcc {
 
+/// Whether the expression is the variable's name.
+inline bool isNameOf(const clang::Expr *expression, const clang::VarDecl *variable) {
+  const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return ref && ref->getDecl() == variable;
+}
+
 // Calls that take what they copy by a reference of any kind (`T &&`): std::make_pair(i, 2.5).
 inline bool copiesArguments(const clang::Expr *call) {
   const clang::FunctionDecl *callee = nullptr;

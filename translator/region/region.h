@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -44,6 +45,12 @@ struct Reach {
   bool exact = false;                   // no items are read around those but before and after, though the halo be wider
   std::string first = "0", count = "0"; // items that any iteration may read besides; their number
   std::string otherFactor = "0", otherOffset = "0", otherSpan = "0"; // of items that an iteration owns besides; 0: none
+  struct Ranges { // instead, with factor 0: data says which items iterations own (analysis/dependence/item_ranges.h)
+    std::string first, end;               // of the iteration with the index `het_index`
+    std::set<std::string> arrays, values; // that say so: accesses, by name, and other variables
+    bool operator==(const Ranges &) const = default;
+  };
+  std::optional<Ranges> ranges = {};
   bool isShift() const { return factor == "1" && span == "0" && otherFactor == "0"; }
   bool operator==(const Reach &) const = default;
 };

@@ -350,6 +350,7 @@ double ChunkDispatcher::planArray(std::size_t array, const Share &share, Part &p
     chunked.now.valid[host].add(home);
   }
   chunked.array->holdings = std::make_shared<const Holdings>(chunked.now);
+  chunked.array->writes += !share.writes.empty();
   return once;
 }
 

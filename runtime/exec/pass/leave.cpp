@@ -60,6 +60,7 @@ void updateDirectory(const Plan &plan) {
     effect.array->holdings = effect.after;
     if (!effect.owned)
       continue;
+    ++effect.array->writes;
     effect.array->owned = effect.owned;
     effect.array->fetched.madeBy(plan.region.site);
   }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "exec/plan/item_ranges.hpp"
 #include "geometry/box.hpp"
 #include "geometry/edge.hpp"
 #include "geometry/grid.hpp"
@@ -69,8 +70,9 @@ struct LoopIndex {
   int loop = -1;
   long factor = 1, offset = 0, span = 0;
   long otherFactor = 0, otherOffset = 0, otherSpan = 0; // of items besides; factor 0: none
+  const ItemRanges *ranges = nullptr;                   // instead of all that
 
-  bool isShift() const { return factor == 1 && span == 0 && otherFactor == 0; }
+  bool isShift() const { return factor == 1 && span == 0 && otherFactor == 0 && !ranges; }
   Range items(Range indices) const; // of all these indices, with what lies between them
   Range otherItems(Range indices) const;
 };

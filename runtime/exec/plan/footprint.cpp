@@ -19,6 +19,8 @@ struct Extent {
 // Whether the items of two iterations lie apart. Beyond edges (exec/plan/edges.hpp) indices are counted one by one.
 // Factor 0: what was shown does not hold for these sizes, so even the only iteration owns nothing that is known.
 static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
+  if (reach.ranges)
+    return !hasEdges(shape.dim, shape.rank);
   if (reach.loop > region.loops || reach.factor == 0)
     return false;
   if (reach.factor == 1 && reach.span == 0 && reach.other_factor == 0)
@@ -38,7 +40,9 @@ static Range itemsOf(Range indices, long factor, long offset, long span) {
   return {std::min(first, last) + offset, std::max(first, last) + offset + span + 1};
 }
 
-Range LoopIndex::items(Range indices) const { return itemsOf(indices, factor, offset, span); }
+Range LoopIndex::items(Range indices) const {
+  return ranges ? ranges->of(indices) : itemsOf(indices, factor, offset, span);
+}
 
 Range LoopIndex::otherItems(Range indices) const {
   return otherFactor == 0 ? Range{} : itemsOf(indices, otherFactor, otherOffset, otherSpan);
@@ -49,8 +53,8 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
   const het_reach reach = shape.reach(d);
   if (reach.loop > 0)
     return hasOneWriter(region, shape, reach)
-               ? LoopIndex{reach.loop - 1,     reach.factor,       reach.offset,    reach.span,
-                           reach.other_factor, reach.other_offset, reach.other_span}
+               ? LoopIndex{reach.loop - 1,     reach.factor,       reach.offset,     reach.span,
+                           reach.other_factor, reach.other_offset, reach.other_span, itemRangesOf(reach)}
                : LoopIndex{};
   if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
     return {};

@@ -62,6 +62,7 @@ struct Plan {
   het_region region{};              // site and result pointers are not compared
   std::vector<het_access> accesses; // region.access points here
   std::vector<het_layout> layouts;  // the region's, then one for each access; zero where there is none
+  std::vector<std::shared_ptr<const ItemRanges>> ranges; // that these name
   std::vector<int> devices;
   Range range;                 // of the first axis, all of it or a subpass's
   Ranges pieces;               // of a subpass, within that

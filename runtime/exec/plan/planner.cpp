@@ -80,6 +80,10 @@ void Planner::copyDescription() {
   plan_->layouts.push_back(layoutOf(region_.layout));
   for (const het_access &access : plan_->accesses)
     plan_->layouts.push_back(layoutOf(access.layout));
+  for (const het_layout &layout : plan_->layouts)
+    for (const het_reach &reach : layout.reach)
+      if (reach.ranges)
+        plan_->ranges.push_back(itemRangesOf(reach)->shared_from_this());
 }
 
 void Planner::addChunk(int space, Chunk chunk) {

@@ -59,8 +59,9 @@ struct Array {
   Bytes bytes; // hull of all views seen
   View shape;
   bool flat = false;
-  bool plain = false; // some loop cannot use packed buffers: none is packed any more
-  bool edged = false; // devices have items beyond its edges: none uses the program's own storage any more
+  bool plain = false;       // some loop cannot use packed buffers: none is packed any more
+  bool edged = false;       // devices have items beyond its edges: none uses the program's own storage any more
+  std::uint64_t writes = 0; // by loops and updates: while it is resident, contents are what they were at this number
   HoldingsPtr holdings;
   std::vector<HoldingsPtr> known;                   // states met before: equal ones share one object
   FetchHistory fetched;                             // from device to device, by such states

@@ -192,6 +192,7 @@ Result<Store::Present> Store::update(const View &view, bool home, bool partly) {
         return status.error();
       continue;
     }
+    ++array->writes;
     Holdings holdings = *array->holdings;
     written(holdings, host(), boxes);
     array->setHoldings(std::move(holdings));
@@ -207,6 +208,7 @@ Result<Store::Present> Store::takeFromHost(const View &view) {
   for (auto &[array, boxes] : found) {
     const BoxSet newest = boxes.intersect(array->holdings->valid[static_cast<std::size_t>(host())]);
     forgetChanges(*array, newest);
+    ++array->writes;
     Holdings holdings = *array->holdings;
     written(holdings, host(), newest);
     array->setHoldings(std::move(holdings));

@@ -74,6 +74,21 @@ static void plainElsewhere(void) {
       a[i] = elsewhere(a[i]);
 }
 
+static void sharedItems(void) {
+  int start[N + 1];
+  for (int i = 0; i <= N; ++i)
+    start[i] = i;
+  for (int k = 0; k < N; ++k)
+    a[k] = 0;
+#pragma acc region for hetero(1) copyin(start[0:N+1]) copy(a[0:N]) // sharedItems
+  for (int i = 0; i < N; ++i)
+    for (int k = start[i] / 2; k < start[i + 1]; ++k)
+      a[k] += 1;
+  for (int k = 0; k < N; ++k)
+    if (a[k] != (2 * k + 2 < N ? 2 * k + 2 : N) - k)
+      exit(3);
+}
+
 static void neverBrought(void) {
 #pragma acc region for hetero(1) create(b[0:N]) part_copyout(a[1:N]) // neverBrought
   for (int i = 0; i < N; ++i)
@@ -492,7 +507,7 @@ static void plainExits(void) {
 static const struct {
   const char *word;
   void (*run)(void);
-} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"callsElsewhere", callsElsewhere}, {"plainElsewhere", plainElsewhere}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
+} ways[] = {{"fine", fine}, {"whole", whole}, {"present", present}, {"partial", partial}, {"grows", grows}, {"reads", reads}, {"callsElsewhere", callsElsewhere}, {"plainElsewhere", plainElsewhere}, {"sharedItems", sharedItems}, {"neverBrought", neverBrought}, {"neverWritten", neverWritten}, {"writes", writes},
             {"divides", divides}, {"depersist", depersist}, {"exchange", exchange}, {"haloless", haloless}, {"update", update},
             {"updatePart", updatePart}, {"unmapped", unmapped}, {"exitAbsent", exitAbsent}, {"overlap", overlap}, {"overlapTaken", overlapTaken}, {"overlapKept", overlapKept}, {"updatePresent", updatePresent},
             {"pointer", pointer}, {"exitUnmapped", exitUnmapped}, {"mapTwice", mapTwice}, {"mapPresent", mapPresent},

@@ -140,6 +140,38 @@ TEST(Domain, AnIterationOwnsItemsOfTwoSorts) {
             (std::vector{Box::of({{0, 100}})}));
 }
 
+TEST(Domain, DataSaysWhichItemsAnIterationOwns) {
+  const het_loop loop = {1, 4, 2};
+  auto ranges = std::make_shared<ItemRanges>(loop);
+  for (const Range own : {Range{9, 9}, Range{5, 8}, Range{8, 8}, Range{10, 30}}) // the first one has none
+    het_ranges_add(ranges.get(), own.lo, own.hi);
+  ASSERT_TRUE(ranges->finish());
+  het_dim whole = {100, 0, 100, HET_WHOLE, HET_BY_LOOP, 0, 0, 0};
+  het_layout layout = {};
+  layout.reach[0].loop = 1;
+  layout.reach[0].ranges = ranges.get();
+  Shape shape = {1, &whole, HET_WRITE | HET_READ, nullptr, &layout};
+  const het_region region = loopOf(loop);
+  const Domain domain = domainFor(region, {&shape, 1});
+  const auto ownedBy = [&](Range piece) {
+    return footprint(region, shape, domain, chunkWith(region, domain, piece)).owned;
+  };
+  EXPECT_EQ(ownedBy({0, 2}), std::vector{Box::of({{5, 8}})});
+  EXPECT_EQ(ownedBy({2, 4}), std::vector{Box::of({{8, 30}})});
+  EXPECT_EQ(ownedBy({0, 1}), std::vector<Box>{});
+  het_dim edged = whole; // beyond edges items are counted one by one
+  edged.edges = HET_PERIODIC_AFTER;
+  shape.dim = &edged;
+  EXPECT_EQ(ownedBy({0, 1}), (std::vector{Box::of({{0, 100}})}));
+}
+
+TEST(Domain, ItemsThatTwoIterationsHaveAreNobodysOwn) {
+  ItemRanges ranges({0, 2, 1});
+  het_ranges_add(&ranges, 0, 5);
+  het_ranges_add(&ranges, 4, 9);
+  EXPECT_FALSE(ranges.finish());
+}
+
 TEST(Domain, ItemsThatAnyIterationReadsComeBesideItsOwn) {
   het_layout layout = {};
   layout.reach[0] = {1, 1, 0, 0, 0, 1, 40, 2};

@@ -7,6 +7,7 @@
 // that no other piece touches, gaps included. Writes may be of two such forms, at a line and its mirror image: a piece
 // then has two intervals, and the runtime looks whether those of different pieces meet.
 #include "analysis/dependence/writers.h"
+#include "analysis/dependence/item_ranges.h"
 #include "analysis/subscripts/places.h"
 #include "analysis/subscripts/rows.h"
 
@@ -493,6 +494,11 @@ Writers writersOf(const AffineScope &scope, const Region &region, const VarDecl 
     for (const Prover &one : provers)
       if (one.prove(result, certain))
         return result;
+  if (auto ranges = itemRangesOf(region, variable, dims, uses)) {
+    result.dims = dims;
+    result.reach = {std::move(*ranges)};
+    return result;
+  }
   given.explain(result);
   return result;
 }

@@ -3,6 +3,7 @@
 #include "analysis/subscripts/affine.h"
 
 #include "analysis/subscripts/bounded.h"
+#include "analysis/subscripts/fixed_values.h"
 #include "analysis/subscripts/members.h"
 #include "analysis/subscripts/names_around.h"
 #include "analysis/subscripts/set_values.h"
@@ -253,8 +254,11 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
   }
   if (std::optional<Poly> constant = constantOf(expression, context); constant || !hasBounded)
     return constant;
-  if (std::optional<Poly> fixed = quotient(expression))
-    return fixed;
+  if (std::optional<Poly> half = quotient(expression))
+    return half;
+  if (fixed && arguments.empty())
+    if (const auto name = fixed->nameOf(*this, expression))
+      return Poly::unknown(*name);
   return boundedBetween(expression);
 }
 

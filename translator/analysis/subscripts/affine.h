@@ -16,6 +16,7 @@
 
 namespace hetcc {
 
+class FixedValues;
 class NamesAround;
 
 struct Ends { // of a number's values
@@ -55,6 +56,8 @@ public:
   // The same for a text that is valid at the construct. A member has the name of the variable that the block around the
   // nest makes of it.
   std::optional<Poly> poly(const std::string &text) const;
+  /// From now on such values are unknowns, too (fixed_values.h).
+  void nameFixed(std::shared_ptr<FixedValues> values) { fixed = std::move(values); }
   /// The unknowns so far that lie between known ends, as `poly` met them. Only the scope of a region has any.
   const std::vector<Bounded> &bounded() const { return unknowns; }
 
@@ -81,6 +84,7 @@ private:
   mutable std::vector<Bounded> unknowns;
   bool hasBounded = false;
   std::shared_ptr<const NamesAround> around; // of a region
+  std::shared_ptr<FixedValues> fixed;        // null: they are not asked for
 };
 
 using Subscripts = std::vector<std::optional<Poly>>; // outermost first; nothing: not a polynomial

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/subscripts/places.h"
 
+#include "region/mentions.h"
 #include "region/writes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -26,18 +27,13 @@ bool contains(const Stmt *statement, auto &&test) {
                      [&](const Stmt *child) { return contains(child, test); });
 }
 
-static bool names(const Expr *expression, const VarDecl *variable) {
-  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-  return ref && ref->getDecl() == variable;
-}
-
 // The number that v++, v += 2, v = v - 1 add, these also beside other expressions that leave v alone. 0: another form.
 long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
   step = step ? step->IgnoreParens() : nullptr;
   if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
-    return !unary->isIncrementDecrementOp() || !names(unary->getSubExpr(), variable) ? 0
-           : unary->isIncrementOp()                                                  ? 1
-                                                                                     : -1;
+    return !unary->isIncrementDecrementOp() || !isNameOf(unary->getSubExpr(), variable) ? 0
+           : unary->isIncrementOp()                                                     ? 1
+                                                                                        : -1;
   const auto *set = dyn_cast_or_null<BinaryOperator>(step);
   if (!set)
     return 0;
@@ -46,7 +42,7 @@ long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable)
     return !assigns(right, variable)  ? stepOf(scope, left, variable)
            : !assigns(left, variable) ? stepOf(scope, right, variable)
                                       : 0;
-  auto value = names(left, variable) ? scope.poly(right->IgnoreParenImpCasts()) : std::nullopt;
+  auto value = isNameOf(left, variable) ? scope.poly(right->IgnoreParenImpCasts()) : std::nullopt;
   if (!value)
     return 0;
   if (set->getOpcode() == BO_Assign)
@@ -163,8 +159,8 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
     header.compare = header.step > 0 ? BO_LT : BO_GT;
     return header.bounds.empty() ? std::nullopt : std::optional(header);
   }
-  const bool turned = names(test->getRHS(), header.variable);
-  if (!turned && !names(test->getLHS(), header.variable))
+  const bool turned = isNameOf(test->getRHS(), header.variable);
+  if (!turned && !isNameOf(test->getLHS(), header.variable))
     return std::nullopt;
   header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
   const Expr *end = turned ? test->getLHS() : test->getRHS();

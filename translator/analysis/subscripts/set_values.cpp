@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/subscripts/set_values.h"
 #include "analysis/subscripts/names_around.h"
+#include "region/mentions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -16,15 +17,10 @@ namespace {
 using namespace clang;
 using llvm::dyn_cast;
 
-bool names(const Expr *expression, const VarDecl *variable) {
-  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-  return ref && ref->getDecl() == variable;
-}
-
 // `variable = value`; null: another statement.
 const BinaryOperator *settingOf(const Stmt *statement, const VarDecl *variable) {
   const auto *set = dyn_cast<BinaryOperator>(statement);
-  return set && set->getOpcode() == BO_Assign && names(set->getLHS(), variable) ? set : nullptr;
+  return set && set->getOpcode() == BO_Assign && isNameOf(set->getLHS(), variable) ? set : nullptr;
 }
 
 // The block of which a statement sets the variable, and its place there.
@@ -90,12 +86,12 @@ bool isNoMore(const Expr *value, const VarDecl *variable) {
     const FunctionDecl *function = call->getDirectCallee();
     return function && function->isInStdNamespace() && function->getIdentifier() && function->getName() == "min" &&
            call->getNumArgs() == 2 &&
-           llvm::any_of(call->arguments(), [&](const Expr *one) { return names(one, variable); });
+           llvm::any_of(call->arguments(), [&](const Expr *one) { return isNameOf(one, variable); });
   }
   const auto *choice = dyn_cast<ConditionalOperator>(value);
   const auto [less, more] = choice ? lessAndMore(choice->getCond()) : std::pair<const Expr *, const Expr *>();
   return less && isSame(less, choice->getTrueExpr(), context) && isSame(more, choice->getFalseExpr(), context) &&
-         (names(less, variable) || names(more, variable));
+         (isNameOf(less, variable) || isNameOf(more, variable));
 }
 
 // `if (v > n) v = n;`
@@ -105,7 +101,7 @@ bool lowers(const IfStmt *test, const VarDecl *variable) {
   if (const auto *block = dyn_cast<CompoundStmt>(then); block && block->size() == 1)
     then = block->body_front();
   const BinaryOperator *set = settingOf(then, variable);
-  return less && set && !test->getElse() && names(more, variable) &&
+  return less && set && !test->getElse() && isNameOf(more, variable) &&
          isSame(less, set->getRHS(), variable->getASTContext());
 }
 

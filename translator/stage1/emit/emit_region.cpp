@@ -35,6 +35,7 @@ public:
     std::string margin = source.margin(loop->loop.begin);
     text = TextBuilder(margin);
     tables();
+    itemRanges();
     team(*loop);
     after();
     text.close();
@@ -105,6 +106,42 @@ private:
                     "0", layoutField(region, n), region.accesses.empty() ? "0" : "het_type_" + n,
                     "{" + region.work.doubles + ", " + region.work.others + "}"}) +
               "};");
+    for (size_t k = 0; k < region.accesses.size(); ++k)
+      if (rangesOf(region.accesses[k]))
+        text.line("het_item_ranges *" + rangesName(k) + " = 0;");
+  }
+
+  static const Reach::Ranges *rangesOf(const Access &access) {
+    return !access.reach.empty() && access.reach[0].ranges ? &*access.reach[0].ranges : nullptr;
+  }
+  std::string rangesName(size_t k) const { return "het_ranges_" + n + "_" + std::to_string(k); }
+
+  // Which items iterations own, where data says that.
+  void itemRanges() {
+    const std::string of = "&het_region_" + n, loop = "het_region_" + n + ".loop[0]", type = region.loops[0].type;
+    for (size_t k = 0; k < region.accesses.size(); ++k) {
+      const Reach::Ranges *ranges = rangesOf(region.accesses[k]);
+      if (!ranges)
+        continue;
+      const std::string name = rangesName(k), access = std::to_string(k);
+      std::vector<std::string> given = {of, access, std::to_string(ranges->arrays.size()),
+                                        std::to_string(ranges->values.size())};
+      for (size_t a = 0; a < region.accesses.size(); ++a)
+        if (ranges->arrays.count(region.accesses[a].name))
+          given.push_back(std::to_string(a));
+      for (const std::string &value : ranges->values)
+        given.push_back("(long)" + value);
+      text.line(name + " = het_ranges_begin(" + join(given) + ");");
+      text.open("if (" + name + ") {");
+      text.line("long het_at;");
+      text.open("for (het_at = 0; het_at < " + loop + ".count; ++het_at) {");
+      text.line("const " + type + " het_index = (" + type + ")(" + loop + ".first + het_at * " + loop + ".step);");
+      text.line("het_ranges_add(" + name + ", " + ranges->first + ", " + ranges->end + ");");
+      text.close();
+      text.close();
+      text.line("het_layout_" + n + "_" + access + ".reach[0].ranges = het_ranges_end(" + join({of, access, name}) +
+                ");");
+    }
   }
 
   // Once for each type and operator.

@@ -96,7 +96,7 @@ std::string layoutText(const std::string &name, const std::vector<std::string> &
   auto table = [](const std::vector<std::string> &rows, const std::string &zeros) {
     return rows.empty() ? "{{" + zeros + "}}" : braced(rows);
   };
-  return "const het_layout " + name + " = {" +
+  return "het_layout " + name + " = {" +
          join({std::to_string(topology.size()), braced(positions), std::to_string(loops.size()),
                table(loops, "0, 0, 0, 0"), braced(blocks), table(reaches, "0, 0, 0, 0, 0, 0, 0, 0, 0")}) +
          "};";
@@ -119,7 +119,8 @@ std::string layoutText(const std::string &name, const Access &access) {
         fields.push_back(longText(other));
     reaches.push_back("{" + join(fields) + "}");
   }
-  return layoutText(name, access.topology, {}, blocks, reaches);
+  const bool isLater = llvm::any_of(access.reach, [](const Reach &reach) { return reach.ranges.has_value(); });
+  return (isLater ? "" : "const ") + layoutText(name, access.topology, {}, blocks, reaches);
 }
 
 bool hasLayout(const Access &access) {
@@ -146,7 +147,7 @@ std::string layoutLine(const Region &region, const std::string &number) {
                     join({wholeOr(one.axis), policyText(one.policy), longText(one.size),
                           std::to_string(one.align.empty() ? 0 : indexOf(region, one.align))}) +
                     "}");
-  return layoutText("het_layout_" + number, region.topology, loops, {}, {});
+  return "const " + layoutText("het_layout_" + number, region.topology, loops, {}, {});
 }
 
 std::string layoutField(const Region &region, const std::string &number) {
