@@ -30,6 +30,7 @@ FORMS = [
     ("one item in a data clause", "c", r"copyin\([a-e](\[\d+\])+\)|map\(to: [a-e](\[\d+\])+\)"),
     ("update of one item", "c", r"update (self|host|device|from|to)\([^:]*\]\)"),
     ("update of one row", "c", r"update (self|host|device|from|to)\([a-e]\[\d+\]\[0:"),
+    ("ranges of items", "c", r"[a-z]\d+\[i \+ 1\]|parts\d+"),
     ("exceptions", "cpp", r"  throw c1;"),
     ("lambda", "cpp", r"auto step = "),
 ]

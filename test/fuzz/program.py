@@ -10,6 +10,7 @@ import dataclasses
 import clauses
 from data import DataSteps
 from functions import FunctionSteps
+from item_ranges import RangeSteps
 from lines import Lines
 from model import FLOATS, INTS, Array, Extent, Passes
 from nest import NestMaker
@@ -108,7 +109,7 @@ class Options:
     drop: frozenset = frozenset()
 
 
-class Program(Lines, DataSteps, FunctionSteps):
+class Program(Lines, DataSteps, FunctionSteps, RangeSteps):
     prologue = ""
 
     def __init__(self, seed, number, options):
@@ -263,12 +264,12 @@ class Program(Lines, DataSteps, FunctionSteps):
 
     def step(self, kinds):
         {"region": self.region, "edges": self.edges, "host": self.host_loop, "block": self.block, "persist": self.persistent,
-         "threads": self.threads, "template": self.template}[self.rng.choice(kinds)]()
+         "threads": self.threads, "template": self.template, "ranges": self.ranges}[self.rng.choice(kinds)]()
 
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
-        kinds = ["region"] * 4 + ["host", "block", "block", "persist", "edges", "threads"] + ["template"] * self.options.cxx
+        kinds = ["region"] * 4 + ["host", "block", "block", "persist", "edges", "threads", "ranges"] + ["template"] * self.options.cxx
         for _ in range(self.rng.randint(1, 4)):
             self.step(kinds)
         self.finish()
