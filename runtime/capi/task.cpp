@@ -10,6 +10,7 @@
 #include "exec/target/deferred.hpp"
 #include "exec/tasks/task_kernels.hpp"
 #include "exec/tasks/task_storage.hpp"
+#include "task/check.hpp"
 #include "task/engine.hpp"
 #include "task/kernels.hpp"
 #include "task/numbers.hpp"
@@ -186,22 +187,26 @@ int het_omp_get_max_threads(void) { return mostThreads(); }
 int het_omp_in_final(void) { return inFinalTask(); }
 
 void het_task_wait(het_site *site, int count, const het_task_access *on) {
+  const CheckedWait here(__builtin_frame_address(0));
   mustName(count, on, __func__, site);
   const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
   awaitTasks(site, [&](Engine &there) { return there.wait(named); }, [&] { return flush(site, named); });
 }
 
 void het_target_depend(het_site *site, int count, const het_task_access *on) {
+  const CheckedWait here(__builtin_frame_address(0));
   mustName(count, on, __func__, site);
   const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
   awaitAlone(site, [&](Engine &there) { return there.wait(named); }, [&] { return flush(site, named); });
 }
 
 void het_task_wait_beneath(het_site *site) {
+  const CheckedWait here(__builtin_frame_address(0));
   awaitTasks(site, [](Engine &there) { return there.waitForBeneath(); }, [&] { return flush(site, {}); });
 }
 
 void het_task_wait_noflush(het_site *site, int count, const het_task_access *on) {
+  const CheckedWait here(__builtin_frame_address(0));
   mustName(count, on, __func__, site);
   const std::span<const het_task_access> named(on, static_cast<std::size_t>(count));
   awaitTasks(site, [&](Engine &there) { return there.wait(named); }, awaitKernels);

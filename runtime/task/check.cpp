@@ -16,6 +16,7 @@
 #include <atomic>
 #include <malloc.h>
 #include <mutex>
+#include <utility>
 
 namespace het {
 
@@ -45,11 +46,12 @@ static std::string elementOf(const Task &task, std::uintptr_t address, bool beyo
   return "";
 }
 
-// `second` may be null.
-static std::string elementText(const Task &first, const Task *second, const TaskFamily::Use &use) {
+// `second` and `innermost` may be null: another user of it, and the task beneath `first` that uses it.
+static std::string elementText(const Task &first, const Task *second, const TaskFamily::Use &use,
+                               const Task *innermost = nullptr) {
   std::string words;
   for (const bool beyond : {false, true})
-    for (const Task *task : {&first, second})
+    for (const Task *task : {&first, second, innermost})
       if (words.empty() && task)
         words = elementOf(*task, use.address, beyond);
   if (words.empty())
@@ -74,11 +76,12 @@ static void report(Error finding, const TaskFamily::Use &use, const het_site *si
 
 // `task` lacks what it uses in its clauses, and `other` uses that too.
 static void reportUnnamed(const Task &task, const TaskFamily::Use &use, const Task &other,
-                          const TaskFamily::Use &itsUse, bool isOrdered) {
+                          const TaskFamily::Use &itsUse, bool isOrdered, const Task *innermost) {
   const bool named = names(task, use.address, false);
-  report({text(nameOf(task), " ", verb(use.writes), " ", elementText(named ? task : other, named ? &other : &task, use),
-               ", which it ", named ? "names as input only" : "does not name", "; ", nameOf(other), " ",
-               verb(itsUse.writes), " it", itsUse.where ? "" : " on a device"),
+  report({text(nameOf(task), " ", verb(use.writes), " ",
+               elementText(named ? task : other, named ? &other : &task, use, innermost), ", which it ",
+               named ? "names as input only" : "does not name", "; ", nameOf(other), " ", verb(itsUse.writes), " it",
+               itsUse.where ? "" : " on a device"),
           {lineNote(past(use.writes), use, task.site),
            lineNote(text(past(itsUse.writes), " there").c_str(), itsUse, other.site),
            text(isOrdered ? "what no clause names is not brought from there: name it in "
@@ -110,10 +113,14 @@ static void reportLate(const Task &parent, const TaskFamily::Use &late, const Ta
          late, parent.site);
 }
 
-static void report(const TaskFamily::Meeting &met) {
-  if (met.later.late)
+// `innermost`: the task of the later use. A wait is of no use to tasks beneath two that nothing orders.
+static void report(const TaskFamily::Meeting &met, const Task *innermost) {
+  const auto isLate = [&](const TaskFamily::Use &use, const Task *task, const Task *other) {
+    return use.late && (!other || names(*task, use.address, false));
+  };
+  if (isLate(met.later, met.second.get(), met.first.get()))
     return reportLate(*met.second, met.later, met.first.get(), met.earlier);
-  if (met.earlier.late)
+  if (isLate(met.earlier, met.first.get(), met.second.get()))
     return reportLate(*met.first, met.earlier, met.second.get(), met.later);
   if (!met.first.get() || !met.second.get()) {
     const bool creatorFirst = !met.first.get();
@@ -124,9 +131,19 @@ static void report(const TaskFamily::Meeting &met) {
     return !names(task, use.address, use.writes) && !task.accesses.empty();
   };
   if (lacks(*met.second, met.later) || !lacks(*met.first, met.earlier))
-    reportUnnamed(*met.second, met.later, *met.first, met.earlier, met.isOrdered);
+    reportUnnamed(*met.second, met.later, *met.first, met.earlier, met.isOrdered, innermost);
   else
-    reportUnnamed(*met.first, met.earlier, *met.second, met.later, met.isOrdered);
+    reportUnnamed(*met.first, met.earlier, *met.second, met.later, met.isOrdered, innermost);
+}
+
+// `use`: null for what the task names, and has not used yet.
+static void reportGone(const Task &task, std::uintptr_t address, const TaskFamily::Use *use) {
+  const std::string element = elementOf(task, address, true);
+  report({text(nameOf(task), " ", use ? verb(use->writes) : "names", " ", element.empty() ? "a variable" : element,
+               " of a function that has returned"),
+          {use ? lineNote(past(use->writes), *use, task.site) : "",
+           "wait for the task before that function ends: '#pragma omp taskwait'"}},
+         use ? *use : TaskFamily::Use{&task, address, 1, false, task.site}, task.site);
 }
 
 static void reportInputWritten(const Task &task, const TaskFamily::Use &use) {
@@ -162,9 +179,34 @@ void checkCreated(Task &task) {
   task.parent->family->add(task);
 }
 
-void checkBegins(Task &task, const void *frame) {
+// The place from which on the calling thread's stack is that of who waits; null: it is in no wait, or in a body there.
+static thread_local const void *waitFrameHere = nullptr;
+
+// Above the frame are its own first words: the register that it keeps, and the return address.
+CheckedWait::CheckedWait(const void *frame)
+    : before_(std::exchange(waitFrameHere, static_cast<const std::byte *>(frame) + sizeof(void *))) {}
+CheckedWait::~CheckedWait() { waitFrameHere = before_; }
+
+// The thread's stack there is nobody's.
+static bool isGone(const Task &task, const void *address) {
+  return task.waitFrame && task.stack->has(address) && task.stack->has(task.waitFrame) && address < task.waitFrame;
+}
+
+CheckedBody::CheckedBody(Task &task, const void *frame) : checks_(checksTasks()) {
+  if (!checks_)
+    return;
   task.frame = frame;
   task.stack = &ownStack();
+  task.waitFrame = before_ = std::exchange(waitFrameHere, nullptr);
+  const auto gone = std::ranges::find_if(task.accesses, [&](const TaskAccess &access) {
+    return isGone(task, reinterpret_cast<const void *>(access.region.hull().first));
+  });
+  if (gone != task.accesses.end())
+    reportGone(task, gone->region.hull().first, nullptr);
+}
+CheckedBody::~CheckedBody() {
+  if (checks_)
+    waitFrameHere = before_;
 }
 
 void checkLaunched(const Task &task) {
@@ -177,7 +219,7 @@ void checkLaunched(const Task &task) {
       met = task.parent->family->launched(task);
   }
   if (met)
-    report(*met);
+    report(*met, nullptr);
 }
 
 void checkWaited(Task &parent) {
@@ -208,8 +250,10 @@ static bool isOwn(const Task &task, const void *address) {
 void checkTaskAccess(const Task &current, const void *address, std::size_t size, bool writes, const void *where) {
   const auto first = reinterpret_cast<std::uintptr_t>(address);
   const bool locked = locksHere > 0, onlyNamed = !toldOfLocks.load(std::memory_order_relaxed);
-  const bool named = names(current, first, false);
+  const bool named = names(current, first, false), protects = named && protectsItself(current, first);
   TaskFamily::Use now{nullptr, first, size, writes, where, std::this_thread::get_id(), locked, named};
+  if (!isOwn(current, address) && isGone(current, address))
+    return named ? void() : reportGone(current, first, &now); // it has been told what it names
   const bool inputWritten =
       writes && named && !locked && !current.freesNamed && !names(current, first, true) && !isOwn(current, address);
   std::optional<TaskFamily::Meeting> met;
@@ -218,7 +262,8 @@ void checkTaskAccess(const Task &current, const void *address, std::size_t size,
     const auto use = [&](TaskFamily *family, const Task *task) {
       now.task = task;
       now.late = task && task->complete();
-      if (!family || !family->touches(first, first + size, onlyNamed))
+      now.locked = locked || (task != &current && protects);
+      if (!family || !family->touches(first, first + size, onlyNamed, named))
         return;
       for (now.address = first; now.address < first + size && !met; ++now.address)
         met = family->use(now, onlyNamed);
@@ -231,7 +276,7 @@ void checkTaskAccess(const Task &current, const void *address, std::size_t size,
   if (inputWritten)
     reportInputWritten(current, now);
   else if (met && !isThreadLocal(address))
-    report(*met);
+    report(*met, &current);
 }
 
 static void forget(const Task &current, std::uintptr_t first, std::size_t size) {

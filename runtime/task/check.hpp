@@ -13,8 +13,30 @@ namespace het {
 bool checksTasks();
 /// The parent has created the task. Before it may run.
 void checkCreated(Task &task);
-/// The calling thread is about to run the task's body; `frame` is below all that is on its stack.
-void checkBegins(Task &task, const void *frame);
+/// The calling thread waits for tasks meanwhile, in a function of the library that the program has called. `frame` is
+/// that function's: what was below it on the stack is gone.
+class CheckedWait {
+public:
+  explicit CheckedWait(const void *frame);
+  ~CheckedWait();
+  CheckedWait(const CheckedWait &) = delete;
+  CheckedWait &operator=(const CheckedWait &) = delete;
+
+private:
+  const void *const before_;
+};
+/// The calling thread runs the task's body meanwhile; `frame` is below all that is on its stack.
+class CheckedBody {
+public:
+  CheckedBody(Task &task, const void *frame);
+  ~CheckedBody();
+  CheckedBody(const CheckedBody &) = delete;
+  CheckedBody &operator=(const CheckedBody &) = delete;
+
+private:
+  const bool checks_;
+  const void *before_ = nullptr;
+};
 /// A device runs the task's kernel.
 void checkLaunched(const Task &task);
 /// The parent has waited for its children, or for some.

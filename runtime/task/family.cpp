@@ -29,6 +29,12 @@ bool names(const Task &task, std::uintptr_t address, bool writes) {
   });
 }
 
+bool protectsItself(const Task &task, std::uintptr_t address) {
+  return std::ranges::any_of(task.accesses, [byte = byteAt(address)](const TaskAccess &access) {
+    return (access.use == HET_TASK_CONCURRENT || access.use == HET_TASK_COMMUTATIVE) && overlaps(access.region, byte);
+  });
+}
+
 // Their order is that of their creation, or they exclude each other.
 static bool conflict(const Task &a, const Task &b) {
   for (const TaskAccess &mine : a.accesses)
@@ -109,9 +115,9 @@ bool TaskFamily::forgetComplete() {
   return false;
 }
 
-bool TaskFamily::touches(std::uintptr_t first, std::uintptr_t end, bool onlyNamed) const {
+bool TaskFamily::touches(std::uintptr_t first, std::uintptr_t end, bool onlyNamed, bool named) const {
   if (!onlyNamed)
-    return !segments_.empty();
+    return named || !segments_.empty();
   const auto next = segments_.lower_bound(end);
   return next != segments_.begin() && std::prev(next)->second.end > first;
 }
@@ -177,7 +183,8 @@ TaskRef TaskFamily::taskOf(const Kept &use) const {
   return use.task == 0 ? TaskRef() : TaskRef(*children_.find(use.task)->second.task);
 }
 
-// If no task names the byte, its users may have an order of their own. Then one that has clauses lacks one.
+// If no task names the byte, its users may have an order of their own. Then one that has clauses lacks one. So do both
+// if it is tasks beneath them that name it.
 std::optional<TaskFamily::Meeting> TaskFamily::meeting(const Kept &earlier, const Kept &later, bool named) {
   if (ordered(earlier, later) || (earlier.use.locked && later.use.locked))
     return std::nullopt;
@@ -188,7 +195,8 @@ std::optional<TaskFamily::Meeting> TaskFamily::meeting(const Kept &earlier, cons
   if (named)
     return met;
   const Task &creator = first ? *first->parent : *second->parent;
-  const bool haveClauses = (first && !first->accesses.empty()) || (second && !second->accesses.empty());
+  const bool haveClauses = (first && !first->accesses.empty()) || (second && !second->accesses.empty()) ||
+                           (earlier.use.named && later.use.named);
   const bool orderThemselves = (first ? *first : creator).ordersItself && (second ? *second : creator).ordersItself;
   return haveClauses && !orderThemselves ? std::optional(std::move(met)) : std::nullopt;
 }

@@ -32,8 +32,9 @@ public:
   bool forgetComplete();
   /// The storage is another one's from now on.
   void forget(std::uintptr_t first, std::uintptr_t end) { uses_.forget(first, end); }
-  /// Whether somebody may look at a use of these bytes: a task names storage, these bytes where `onlyNamed`.
-  bool touches(std::uintptr_t first, std::uintptr_t end, bool onlyNamed) const;
+  /// Whether somebody may look at a use of these bytes: a task names storage, these bytes where `onlyNamed`, or a task
+  /// beneath one does (`named`).
+  bool touches(std::uintptr_t first, std::uintptr_t end, bool onlyNamed, bool named) const;
   /// Keeps the use of a byte. It gives a use before it with which it has no order, if there is one. `onlyNamed`: bytes
   /// that no task names are nobody's.
   std::optional<Meeting> use(const Use &now, bool onlyNamed = false);
@@ -72,5 +73,7 @@ private:
 /// Whether a task's clauses name the byte; for a store, otherwise than as input.
 bool names(const Task &task, std::uintptr_t address, bool writes);
 bool names(const het_task_access &access, std::uintptr_t address);
+/// Whether one of them says that other tasks may use the byte meanwhile.
+bool protectsItself(const Task &task, std::uintptr_t address);
 
 } // namespace het

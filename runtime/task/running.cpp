@@ -199,8 +199,7 @@ std::exception_ptr Engine::runBody(Task &task) {
   const Thread before = std::exchange(thread, {this, &task, thread.nesting, thread.atOnce, thread.number,
                                                parallelLevel(), thread.runs, thread.counted});
   task.before = TaskRefs();
-  if (checksTasks())
-    checkBegins(task, __builtin_frame_address(0));
+  const CheckedBody checked(task, __builtin_frame_address(0));
   std::exception_ptr thrown;
   try {
     const Timed timed(task);

@@ -122,6 +122,7 @@ struct Task {
   std::uint64_t numberInFamily = 0;      // among its parent's
   const OwnStack *stack = nullptr;       // of the thread that runs the body,
   const void *frame = nullptr;           // and the place below which it is the body's
+  const void *waitFrame = nullptr;       // from there up it is that of who waits; null: not known
   std::atomic<bool> ordersItself{false}; // it has used a lock, an atomic operation or its thread's number
   std::atomic<bool> freesNamed{false};   // of what it names
 

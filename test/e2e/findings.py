@@ -132,6 +132,12 @@ TASKS = [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 65, text) for word, 
                         "leftBehind")),
     ("creatorToo", task("storage is written beside task 'one', which reads it", "written", "creatorTooWritten", "read", "creatorTooRead",
                         "wait for the task first: '#pragma omp taskwait'", "creatorToo")),
+    ("siblings", task("task 'block' reads from[0], which it does not name; task 'block' writes it", "read", "leftBehindWritten", "written",
+                      "leftBehindWritten", UNORDERED + "'in'", "siblings")),
+    ("returned", "het: error: HET_CHECK: task 'adds' names own[0] of a function that has returned\n"
+                 "note: wait for the task before that function ends: '#pragma omp taskwait'\nnote: region at findings_tasks.c:@returned\n"),
+    ("returnedUnnamed", alone("task 'gets' reads a variable of a function that has returned", "read", "returnedUnnamedRead",
+                              "wait for the task before that function ends: '#pragma omp taskwait'", "returnedUnnamed")),
 ] for devices in ["host:1", "host:2", "sim:2"]]
 # Kernels are seen as using all that their tasks name.
 TASKS += [(word, {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}, 65, alone("task 'reader' reads a[7], which it does not name; task 'kernel' "

@@ -179,6 +179,43 @@ static void leftBehind(void) {
 #pragma omp taskwait
 }
 
+// The blocks name nothing, and what they create names the same storage.
+#pragma omp task // siblings
+static void block(const double *from, double *to) {
+  copied(from, to);
+#pragma omp taskwait
+}
+
+static void siblings(void) {
+  block(x, z);
+  block(z, y);
+#pragma omp taskwait
+}
+
+// One names a variable of a function that has returned, the other only uses it.
+__attribute__((noinline)) static void returns(void) {
+  double own[N] = {0};
+#pragma omp task inout(own) label(adds) // returned
+  own[2] += 1;
+}
+
+static void returned(void) {
+  returns();
+#pragma omp taskwait
+}
+
+__attribute__((noinline)) static void returnsUnnamed(void) {
+  double own[N] = {0};
+#pragma omp task shared(own) out(z) label(gets) // returnedUnnamed
+  for (int i = 0; i < N; i++)
+    z[i] = own[i]; // returnedUnnamedRead
+}
+
+static void returnedUnnamed(void) {
+  returnsUnnamed();
+#pragma omp taskwait
+}
+
 static void fine(void) {
   for (int s = 0; s < 3; s++) {
 #pragma omp task inout(x)
@@ -232,10 +269,21 @@ int main(int argc, char **argv) {
   const struct {
     const char *word;
     void (*run)(void);
-  } all[] = {{"missingIn", missingIn},       {"inputOnly", inputOnly},   {"unwaited", unwaited},
-             {"function", function},         {"child", child},           {"unnamed", unnamed},
-             {"shortSection", shortSection}, {"creatorToo", creatorToo}, {"besideKernel", besideKernel},
-             {"afterKernel", afterKernel},   {"leftBehind", leftBehind}, {"fine", fine}};
+  } all[] = {{"missingIn", missingIn},
+             {"inputOnly", inputOnly},
+             {"unwaited", unwaited},
+             {"function", function},
+             {"child", child},
+             {"unnamed", unnamed},
+             {"shortSection", shortSection},
+             {"creatorToo", creatorToo},
+             {"besideKernel", besideKernel},
+             {"afterKernel", afterKernel},
+             {"leftBehind", leftBehind},
+             {"siblings", siblings},
+             {"returned", returned},
+             {"returnedUnnamed", returnedUnnamed},
+             {"fine", fine}};
   for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
     if (argc > 1 && !strcmp(argv[1], all[i].word))
       all[i].run();

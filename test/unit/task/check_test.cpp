@@ -206,8 +206,22 @@ TEST_F(Family, WhereLocksAreNotSeenOnlyNamedStorageCounts) {
   EXPECT_FALSE(writes(one, 15));
   EXPECT_FALSE(writes(two, 15));
   EXPECT_FALSE(
-      family.touches(reinterpret_cast<std::uintptr_t>(x + 10), reinterpret_cast<std::uintptr_t>(x + 20), true));
-  EXPECT_TRUE(family.touches(reinterpret_cast<std::uintptr_t>(x + 9), reinterpret_cast<std::uintptr_t>(x + 11), true));
+      family.touches(reinterpret_cast<std::uintptr_t>(x + 10), reinterpret_cast<std::uintptr_t>(x + 20), true, false));
+  EXPECT_TRUE(
+      family.touches(reinterpret_cast<std::uintptr_t>(x + 9), reinterpret_cast<std::uintptr_t>(x + 11), true, false));
+}
+
+TEST_F(Family, TasksWithoutClausesDoNotOrderWhatTasksBeneathThemName) {
+  const Task *one = task({}), *two = task({});
+  const auto address = reinterpret_cast<std::uintptr_t>(&x[15]);
+  const auto beneath = [&](const Task *user, bool writes, bool named) {
+    return family.use({user, address, 1, writes, &x, std::this_thread::get_id(), false, named}).has_value();
+  };
+  EXPECT_TRUE(family.touches(address, address + 1, false, true));
+  EXPECT_FALSE(family.touches(address, address + 1, false, false));
+  EXPECT_FALSE(beneath(one, true, true));
+  EXPECT_FALSE(beneath(two, false, false)) << "it may have an order of its own";
+  EXPECT_TRUE(beneath(two, false, true));
 }
 
 TEST_F(Family, TasksWithoutClausesOrderWhatNobodyNamesThemselves) {
