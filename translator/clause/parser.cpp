@@ -150,10 +150,12 @@ bool DirectiveParser::parse(ClauseContext &context, const PragmaLine &line, cons
   if (!parseClauses(context, group) || (line.space == "acc" && !checkLevels(context)))
     return false;
   tellTopologies(context.directive);
-  const bool named =
-      llvm::any_of(context.directive.clauses, [](const Clause &clause) { return !clause.items.empty(); });
-  if (row.take == DirectiveInfo::Data && row.kind != DirectiveKind::AccSet && !named) {
-    context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling;
+  const bool sets = row.kind == DirectiveKind::AccSet;
+  const bool speaks = llvm::any_of(context.directive.clauses, [&](const Clause &clause) {
+    return sets ? clause.kind != ClauseKind::If : !clause.items.empty();
+  });
+  if ((row.take == DirectiveInfo::Data || row.kind == DirectiveKind::AccHostData) && !speaks) {
+    context.error(line.range.getBegin(), diag::err_names_nothing) << context.directive.spelling << sets;
     context.note(line.range.getBegin(), diag::note_clauses) << context.directive.spelling << clauseNames(group);
   }
   return !context.failed && wellFormed(context, line.space);

@@ -233,6 +233,15 @@ std::string conditional(const std::vector<const Directive *> &directives, const 
   return test == "1" ? "" : " if(" + modifier + test + ")";
 }
 
+std::string offload(const std::vector<const Directive *> &directives) {
+  std::string text;
+  for (const Directive *directive : directives)
+    for (const Clause &clause : directive->clauses)
+      if (clause.kind == ClauseKind::Default && clause.op == "present")
+        text = " defaultmap(present: aggregate) defaultmap(present: pointer)";
+  return text + conditional(directives, "target: ");
+}
+
 std::string inOrderUnless(const std::vector<std::string> &conditions) {
   if (conditions.empty())
     return "";

@@ -66,6 +66,8 @@ Maps regionMaps(const Directive &directive);
 std::string condition(const std::vector<const Directive *> &directives);
 /// The same as a clause of a directive of OpenMP, behind a modifier; empty: it always holds.
 std::string conditional(const std::vector<const Directive *> &directives, const std::string &modifier);
+/// The clauses of a target construct for `default(present)` and the condition.
+std::string offload(const std::vector<const Directive *> &directives);
 /// Clauses by which one thread keeps the order of a loop unless all conditions hold; empty: there are none.
 std::string inOrderUnless(const std::vector<std::string> &conditions);
 

@@ -42,28 +42,39 @@ public:
         levels(context, kernels, spelling().contains("serial")) {}
 
   void run() {
-    const bool isLoop = plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().contains(" for");
-    if (isLoop && !inOrder && levels.joined(plain).empty())
-      gangsOwn = gangsWithSections(plain);
-    const bool oneGang = ownsSections() && gangsOwn.empty();
-    const bool isShared =
-        isLoop && !inOrder && (!plain.mayFind || judgeMarked(context, plain, plain, unit, true).parallel);
-    if (!oneGang && !isShared && plain.mayFind && asPieces())
-      return rewriteInner();
-    pieces.clear();
-    rewriteInner();
-    if (!oneGang && !inOrder && isLoop && asMarked())
-      return;
-    gangsOwn = "";
-    asBlock();
+    choose();
+    if (!kernels)
+      tellLost(context, plain, unit, around, back);
   }
 
   void runInOrder() {
     rewriteInner();
     asBlock();
+    if (!kernels)
+      tellLost(context, plain, unit, around, back);
   }
 
 private:
+  bool isLoop() const {
+    return plain.directives.size() > 1 || spelling().ends_with("loop") || spelling().contains(" for");
+  }
+
+  void choose() {
+    if (isLoop() && !inOrder && levels.joined(plain).empty())
+      gangsOwn = gangsWithSections(plain);
+    const bool oneGang = ownsSections() && gangsOwn.empty();
+    const bool isShared =
+        isLoop() && !inOrder && (!plain.mayFind || judgeMarked(context, plain, plain, unit, true).parallel);
+    if (!oneGang && !isShared && plain.mayFind && asPieces())
+      return rewriteInner();
+    pieces.clear();
+    rewriteInner();
+    if (!oneGang && !inOrder && isLoop() && asMarked())
+      return;
+    gangsOwn = "";
+    asBlock();
+  }
+
   void rewriteInner() {
     for (const PlainAcc &loop : plain.loops)
       rewriteInner(loop);
@@ -122,9 +133,12 @@ private:
       for (const std::string &name : back)
         lists.maps.add("tofrom", name);
     lists.lasts = scalars.lasts;
-    for (const VarDecl *variable : inSourceOrder(mentions.all))
+    for (const VarDecl *variable : inSourceOrder(mentions.all)) {
       if (scalars.mentions(variable->getNameAsString()))
         known.insert(variable);
+      if (scalars.comesBack(variable))
+        back.insert(variable);
+    }
     ofObject(mentions, loop.statement, known, lists);
     lists.addPrivates(scalars.privates);
     std::optional<std::string> gangs =
@@ -247,15 +261,6 @@ private:
       lists.maps.addFirst("tofrom", "this[0:1]");
   }
 
-  std::string offload(const std::vector<const Directive *> &directives) const {
-    std::string text;
-    for (const Directive *directive : directives)
-      for (const Clause &clause : directive->clauses)
-        if (clause.kind == ClauseKind::Default && clause.op == "present")
-          text = " defaultmap(present: aggregate) defaultmap(present: pointer)";
-    return text + conditional(directives, "target: ");
-  }
-
   // A data region with a construct for each loop of a block. Those of kernels are what they were found to be.
   bool asPieces() {
     KernelsPieces found = findPieces(context, plain, unit, true);
@@ -291,6 +296,8 @@ private:
         unit.rewrites.push_back(sequentialLoop(*loop.directives.front(), plain.statement->getBeginLoc()));
     if (!kernels)
       findPieces(context, plain, unit, false);
+    for (const ValueDecl *variable : scalars->copied)
+      back.erase(variable);
     Maps maps = regionMaps(*own.front());
     for (const VarDecl *array : unnamedArrays(context, plain, around))
       maps.add("tofrom", array->getNameAsString());
@@ -328,7 +335,7 @@ private:
                      mayMovePointers(plain, around)))
       tellOneThread(context, plain, unit,
                     "uses arrays or calls functions in declarations or conditions beside its loops");
-    else if (isResident(mentionsBeside(plain.statement, pieces.statements()), true))
+    else if (isResident(unit, plain, around, mentionsBeside(plain.statement, pieces.statements())))
       tellOneThread(context, plain, unit, "uses a variable beside its loops that a data clause keeps on the device");
     else if (llvm::any_of(pieces.list, [&](const KernelsPiece &piece) {
                return !piece.parallel && movesPointer(context, piece.loop.statement);
@@ -360,8 +367,10 @@ private:
     lists.addPrivates(piece.privates);
     for (const VarDecl *variable : inSourceOrder(mentions.written))
       if (!llvm::is_contained(piece.privates, variable->getName()) && isScalar(variable) &&
-          mentioned(mentions, variable, statement) && known.insert(variable).second)
+          mentioned(mentions, variable, statement) && known.insert(variable).second) {
         lists.maps.add("tofrom", variable->getNameAsString());
+        back.insert(variable);
+      }
     ofObject(mentions, statement, known, lists);
     const std::string value = "het_value_" + std::to_string(values);
     if (piece.before)
@@ -374,24 +383,6 @@ private:
       unit.rewrites.push_back({piece.directive->range, nullptr, text, ""});
     else
       insert(statement->getBeginLoc(), text);
-  }
-
-  // Named by a data clause of the block or of a construct around it: the host's value is not the newest.
-  bool isResident(const Names &variables, bool scalarsOnly = false) const {
-    if (llvm::any_of(variables, [&](const ValueDecl *variable) { return isOnDevice(unit, variable); }))
-      return true;
-    std::vector<const Directive *> all;
-    for (const Directive *directive : around) // of a kept one the host has the scalars
-      if (llvm::none_of(unit.openacc,
-                        [&](const PlainAcc &one) { return one.isKept && one.directives.front() == directive; }))
-        all.push_back(directive);
-    all.push_back(plain.directives.front());
-    bool found = false;
-    eachItem(all, [&](const Clause &clause, const Item &item) {
-      const VarDecl *variable = variableOf(item);
-      found |= isData(clause.kind) && variables.contains(variable) && (!scalarsOnly || isScalar(variable));
-    });
-    return found;
   }
 
   // One gang runs the statement as it stands, or as many as there are to be; their threads share out the loops.
@@ -431,13 +422,16 @@ private:
     auto comesBack = [&](const VarDecl *variable) {
       if (variable && isOutside(context, variable, plain.statement) && known.insert(variable).second)
         lists.maps.add("tofrom", variable->getNameAsString());
+      back.insert(variable);
     };
     for (const VarDecl *sum : sums)
       comesBack(sum);
-    if (kernels)
-      for (const VarDecl *variable : inSourceOrder(mentions.written))
-        if (isScalar(variable) && mentioned(mentions, variable, plain.statement))
-          comesBack(variable);
+    LoopScalars scalars; // what a loop in order adds up comes back, as from one in any order
+    if (!kernels && !gangs && isLoop())
+      scalars = loopScalars(context, plain, false, false, known);
+    for (const VarDecl *variable : inSourceOrder(mentions.written))
+      if (scalars.isSum(variable) || (kernels && isScalar(variable) && mentioned(mentions, variable, plain.statement)))
+        comesBack(variable);
     ofObject(mentions, plain.statement, known, lists);
     const std::string directive = gangs                ? "#pragma omp target teams num_teams(" + *gangs + ")"
                                   : lists.sums.empty() ? "#pragma omp target"
@@ -487,6 +481,7 @@ private:
   const std::vector<const Directive *> around;
   const Levels levels;
   unsigned values = 0;                      // that have a variable
+  Names back;                               // variables whose values come back without a clause
   std::string gangsOwn;                     // how many gangs of the loop have sections of their own; empty: one has
   llvm::DenseSet<const Directive *> pieces; // of innerLoops, that have become constructs, and those of loops in these
 };

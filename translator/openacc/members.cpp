@@ -157,4 +157,22 @@ bool mentionsObject(const Stmt *statement) {
   return mentions.found;
 }
 
+bool isResident(const Unit &unit, const PlainAcc &plain, const std::vector<const Directive *> &around,
+                const llvm::DenseSet<const ValueDecl *> &variables) {
+  if (llvm::any_of(variables, [&](const ValueDecl *variable) { return isOnDevice(unit, variable); }))
+    return true;
+  std::vector<const Directive *> all;
+  for (const Directive *directive : around) // of a kept one the host has the scalars
+    if (llvm::none_of(unit.openacc,
+                      [&](const PlainAcc &one) { return one.isKept && one.directives.front() == directive; }))
+      all.push_back(directive);
+  all.push_back(plain.directives.front());
+  bool found = false;
+  eachItem(all, [&](const Clause &clause, const Item &item) {
+    const VarDecl *variable = variableOf(item);
+    found |= isData(clause.kind) && variables.contains(variable) && isScalar(variable);
+  });
+  return found;
+}
+
 } // namespace hetcc::openacc

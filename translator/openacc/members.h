@@ -23,6 +23,11 @@ bool isOnDevice(const Unit &unit, const clang::ValueDecl *variable);
 /// The local name that stands for a variable with a qualified name (`N::x`) in a statement; else the variable itself.
 const clang::VarDecl *localName(const Mentions &mentions, const clang::VarDecl *variable);
 
+/// Whether a data clause of the block, or of a construct around it, names a scalar of these: the host's value is not
+/// the newest.
+bool isResident(const Unit &unit, const PlainAcc &plain, const std::vector<const Directive *> &around,
+                const llvm::DenseSet<const clang::ValueDecl *> &variables);
+
 /// Whether the statement mentions the enclosing object itself, as by a call of a member function.
 bool mentionsObject(const clang::Stmt *statement);
 

@@ -3,10 +3,13 @@
 #include "openacc/own_scalars.h"
 
 #include "analysis/dependence/flow.h"
+#include "analysis/messages/lost.h"
 #include "analysis/messages/propose.h"
 #include "analysis/subscripts/places.h"
 #include "ast/visitor.h"
+#include "openacc/members.h"
 #include "region/mentions.h"
+#include "region/shape.h"
 
 namespace hetcc::openacc {
 namespace {
@@ -149,12 +152,14 @@ private:
         values += "__typeof__(" + name + ") " + value + " = " + name + "; ";
         first = " = " + value;
       }
+      out.copied.insert(variable);
       out.opening += "__typeof__(" + name + ") " + name + first + "; (void)" + name + "; ";
     }
     if (!out.opening.empty() && !stands())
       return std::nullopt;
     if (!out.opening.empty())
-      out = {"{ " + values + (values.empty() ? "" : "{ ") + out.opening + "\n", values.empty() ? "\n}" : "\n}}"};
+      out = {"{ " + values + (values.empty() ? "" : "{ ") + out.opening + "\n", values.empty() ? "\n}" : "\n}}",
+             out.copied};
     return out;
   }
 
@@ -182,6 +187,27 @@ private:
 std::optional<OwnScalars> ownScalars(ASTContext &context, const PlainAcc &plain, const KernelsPieces &pieces,
                                      const Names &beside, const std::vector<const Directive *> &around) {
   return Judge(context, plain, pieces, beside, around).run();
+}
+
+void tellLost(ASTContext &context, const PlainAcc &plain, Unit &unit, const std::vector<const Directive *> &around,
+              const Names &back) {
+  if (!unit.told.insert(plain.directives.front()->range.getBegin()).second)
+    return;
+  std::vector<const Directive *> all = around;
+  llvm::append_range(all, plain.directives);
+  llvm::append_range(all, plain.inner);
+  for (const PlainAcc &loop : plain.loops) {
+    llvm::append_range(all, loop.directives);
+    llvm::append_range(all, loop.inner);
+  }
+  Names named;
+  eachItem(all, [&](const Clause &, const Item &item) { named.insert(variableOf(item)); });
+  std::vector<const VarDecl *> copies = inSourceOrder(Mentions(plain.statement).written);
+  llvm::erase_if(copies, [&](const VarDecl *variable) {
+    return back.contains(variable) || named.contains(variable) || isOnDevice(unit, variable) || memberOf(variable) ||
+           !isOutside(context, variable, plain.statement);
+  });
+  warnOfLostScalars(context, *plain.directives.front(), copies);
 }
 
 } // namespace hetcc::openacc

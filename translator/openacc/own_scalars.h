@@ -13,6 +13,7 @@ namespace hetcc::openacc {
 
 struct OwnScalars {
   std::string opening, closing; // text around the block; empty: it changes none beside its loops
+  llvm::DenseSet<const clang::ValueDecl *> copied;
 };
 
 /// The copies for a block of `parallel` that becomes `pieces`. Nothing: the pieces would lose a value of the gang's.
@@ -20,5 +21,10 @@ struct OwnScalars {
 std::optional<OwnScalars> ownScalars(clang::ASTContext &context, const PlainAcc &plain, const KernelsPieces &pieces,
                                      const llvm::DenseSet<const clang::ValueDecl *> &beside,
                                      const std::vector<const Directive *> &around);
+
+/// Warns of scalars that are the construct's own, and whose values the code behind it reads. `back`: those that come
+/// back without a clause. `around`: directives of data.
+void tellLost(clang::ASTContext &context, const PlainAcc &plain, Unit &unit,
+              const std::vector<const Directive *> &around, const llvm::DenseSet<const clang::ValueDecl *> &back);
 
 } // namespace hetcc::openacc

@@ -59,6 +59,13 @@ struct LoopScalars {
     return llvm::is_contained(privates, name) || llvm::is_contained(shared, name) || llvm::is_contained(lasts, name) ||
            llvm::any_of(sums, [&](const auto &sum) { return sum.second == name; });
   }
+  bool isSum(const clang::VarDecl *variable) const {
+    return llvm::any_of(sums, [&](const auto &sum) { return sum.second == variable->getName(); });
+  }
+  bool comesBack(const clang::VarDecl *variable) const {
+    return isSum(variable) || llvm::is_contained(shared, variable->getName()) ||
+           llvm::is_contained(lasts, variable->getName());
+  }
 };
 // `kernels`: scalars come back. `said`: an independent clause stands there. Known: variables that clauses of
 // the construct name.

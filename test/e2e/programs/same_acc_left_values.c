@@ -82,6 +82,28 @@ static void lasts(int n) {
   printf("last %g %d %g %g\n", x, k, y, b[n / 3]);
 }
 
+// Loops that keep their order: what they add up comes back without a clause, as it does from those in any order.
+static void inOrder(int n) {
+  double s = 1, t = 2;
+  int count = 3, odd = 0;
+#pragma acc parallel loop seq copyin(a)
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    if (a[i] > 3)
+      count++;
+  }
+#pragma acc serial loop copy(a, b)
+  for (int i = 1; i < n; i++) {
+    b[i] = b[i - 1] + a[i];
+    t += b[i];
+  }
+#pragma acc parallel copyin(a)
+#pragma acc loop seq
+  for (int i = 0; i < n; i++)
+    odd |= (int)a[i] & 1;
+  printf("inOrder %g %g %d %d\n", s, t, count, odd);
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = i % 7;
@@ -91,5 +113,6 @@ int main(void) {
     counted(lengths[at], at + 7);
     counted(3, 0);
     lasts(lengths[at]);
+    inOrder(lengths[at]);
   }
 }

@@ -25,9 +25,17 @@ void modified(int n, double *a) {
 #pragma acc data copyin(zero : a[0:n])
   ;
 }
+void silent(int n, double *a) {
+#pragma acc set if(n > 1)
+#pragma acc host_data if_present
+  a[0] = 1;
+}
 
 //      CHECK:{{.*}}/refused.c:23:31: error: the modifier 'capture' in 'copy' is not supported yet [het-not-supported]
 //      CHECK:{{.*}}/refused.c:25:25: error: the modifier 'zero' in 'copyin' is not supported yet [het-not-supported]
+//      CHECK:{{.*}}/refused.c:29:1: error: '#pragma acc set' says nothing of what to set [het-names-nothing]
+//      CHECK:{{.*}}/refused.c:29:1: note: clauses of 'acc set' are: if, device_type, device_num, default_async
+//      CHECK:{{.*}}/refused.c:30:1: error: '#pragma acc host_data' names no array [het-names-nothing]
 //      CHECK:{{.*}}/refused.c:4:1: error: 'bind' to 'other', which is no function with the parameters of 'one' here is not supported yet [het-not-supported]
 // CHECK-NEXT:    4 | #pragma acc routine bind(other)
 // CHECK-NEXT:      | ^

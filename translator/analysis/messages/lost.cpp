@@ -140,9 +140,10 @@ llvm::DenseSet<const ValueDecl *> lookForLost(ASTContext &context, const Flow &f
         continue;
       lost.insert(variable);
       report(engine, sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
-          << variable->getNameAsString() << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+          << variable->getNameAsString()
+          << ("omp " + llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind())).str();
       report(engine, sources.getExpansionLoc(directive->getBeginLoc()), diag::note_scalar_lost)
-          << variable->getNameAsString();
+          << variable->getNameAsString() << 0;
     }
   }
   return lost;
@@ -268,7 +269,7 @@ void lookAtTask(ASTContext &context, const Flow &flow, const Directive &task,
         !flow.readBehindTask(task.wrapper, variable, variable->getType()->isArrayType() ? all : own))
       continue;
     report(context.getDiagnostics(), sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
-        << variable->getNameAsString() << "task";
+        << variable->getNameAsString() << "omp task";
     report(context.getDiagnostics(), task.range.getBegin(), diag::note_task_lost) << variable->getNameAsString();
   }
 }
@@ -297,6 +298,27 @@ void warnOfLostScalars(ASTContext &context, const std::vector<const OMPExecutabl
         flow.emplace(context, function);
       look(context, *flow, directive);
     }
+  }
+}
+
+void warnOfLostScalars(ASTContext &context, const Directive &construct, const std::vector<const VarDecl *> &copies) {
+  if (copies.empty() || construct.isPattern || !construct.function || !construct.function->getBody())
+    return;
+  const Flow flow(context, construct.function);
+  llvm::DenseSet<const Stmt *> own;
+  collectAll(construct.statement, own);
+  Writes writes;
+  writes.TraverseStmt(construct.statement);
+  for (const VarDecl *variable : copies) {
+    const Expr *write = writes.itself.lookup(variable);
+    if (!write || !variable->getType().getNonReferenceType()->isArithmeticType() ||
+        !flow.readBehindTask(construct.wrapper, variable, own))
+      continue;
+    report(context.getDiagnostics(), context.getSourceManager().getExpansionLoc(write->getBeginLoc()),
+           diag::warn_scalar_lost)
+        << variable->getNameAsString() << construct.spelling;
+    report(context.getDiagnostics(), construct.range.getBegin(), diag::note_scalar_lost)
+        << variable->getNameAsString() << 1;
   }
 }
 

@@ -18,6 +18,10 @@ void warnOfLostScalars(clang::ASTContext &context, const std::vector<const clang
 /// The same of tasks of OmpSs, whose variables are copies unless a clause says otherwise.
 void warnOfLostScalars(clang::ASTContext &context, const std::vector<Directive> &directives);
 
+/// The same of a compute construct of OpenACC. `copies`: the variables of which it has its own.
+void warnOfLostScalars(clang::ASTContext &context, const Directive &construct,
+                       const std::vector<const clang::VarDecl *> &copies);
+
 /// Whether `default` gives each thread a copy of what the construct uses and no clause names.
 bool copiesByDefault(const clang::OMPExecutableDirective *directive);
 
