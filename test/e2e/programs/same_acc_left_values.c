@@ -104,6 +104,28 @@ static void inOrder(int n) {
   printf("inOrder %g %g %d %d\n", s, t, count, odd);
 }
 
+// Places that statements compute: the last ones are read behind the loops.
+static void places(int n, int m) {
+  int k = -5, l = 2, first = 9;
+#pragma acc kernels
+  {
+    for (int i = 0; i < n - 1; i++) {
+      k = i + 1;
+      b[k] = a[i] + k;
+    }
+    for (int i = 0; i < n; i++)
+      b[i] += k;
+  }
+#pragma acc kernels
+  for (int i = 0; i < n / 8; i++) {
+    l = n / 8 - 1 - i;
+    first = l * m;
+    for (int j = 0; j < m; j++)
+      b[first + j] += i * j;
+  }
+  printf("places %d %d %d %g %g\n", k, l, first, b[n / 3], b[n / 2]);
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = i % 7;
@@ -114,5 +136,6 @@ int main(void) {
     counted(3, 0);
     lasts(lengths[at]);
     inOrder(lengths[at]);
+    places(lengths[at], 8);
   }
 }

@@ -110,10 +110,9 @@ const clang::Expr *AffineScope::neverAbove(const clang::VarDecl *variable) const
   return isOwn && variable->getType()->isIntegerType() ? hetcc::neverAbove(nest, variable) : nullptr;
 }
 
-// Known in the nest of a region alone.
 const clang::Expr *AffineScope::settingOf(const clang::VarDecl *variable) const {
   const auto [known, isNew] = settings.try_emplace(variable, nullptr);
-  if (isNew && hasBounded)
+  if (isNew)
     known->second = valueSetIn(nest, variable);
   return known->second;
 }
