@@ -184,7 +184,38 @@ static llvm::DenseSet<SourceLocation> differingIn(const std::vector<const PlainA
   return differing;
 }
 
+// A member that no variable stands for (stage1/rewrite/member_sums.h): threads would add to it without regard to each
+// other. Members of the enclosing object are variables for OpenMP.
+static bool isUnknownSum(const Item &item) {
+  const Expr *expr = item.variable.expr ? item.variable.expr->IgnoreParenImpCasts() : nullptr;
+  const auto *member = llvm::dyn_cast_or_null<MemberExpr>(expr);
+  const auto *field = member ? llvm::dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  return field && (field->isBitField() || !llvm::isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()));
+}
+
+// Refuses such members in `reduction` of the construct and of the loops in it. True: there are none.
+static bool checkSums(ASTContext &context, const PlainAcc &plain) {
+  bool good = true;
+  for (const std::vector<const Directive *> *directives : {&plain.directives, &plain.inner})
+    openacc::eachItem(*directives, [&](const Clause &clause, const Item &item) {
+      if (clause.kind != ClauseKind::Reduction || !isUnknownSum(item))
+        return;
+      good = false;
+      report(context.getDiagnostics(), item.range.getBegin(), diag::err_member)
+          << item.variable.text << clause.spelling << item.range;
+      report(context.getDiagnostics(), item.range.getBegin(), diag::note_instead)
+          << "a variable, from which the member gets its value behind the construct,";
+    });
+  for (const std::vector<PlainAcc> *loops : {&plain.loops, &plain.innerLoops})
+    for (const PlainAcc &loop : *loops)
+      good &= checkSums(context, loop);
+  return good;
+}
+
 bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
+  for (const PlainAcc &plain : unit.openacc)
+    if (!plain.isKept && !checkSums(context, plain))
+      return false;
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
   unit.changedMembers = openacc::changedMembers(context, unit);
