@@ -242,20 +242,31 @@ private:
     tokens.insert(tokens.begin() + static_cast<long>(last) + 1, std::begin(made), std::end(made));
   }
 
+  // All selectors of such a `when`: Clang takes a set once, and no scores of conditions.
   void askDevices() {
-    for (size_t i = 0; i + 2 < tokens.size(); ++i) {
-      if (wordAt(tokens, i) != "target_device" || tokens[i + 1].isNot(tok::equal) || tokens[i + 2].isNot(tok::l_brace))
+    for (size_t i = 0; i + 1 < tokens.size(); ++i) {
+      if (wordAt(tokens, i) != "when" || tokens[i + 1].isNot(tok::l_paren))
         continue;
-      const clang::SourceLocation where = tokens[i].getLocation();
-      const size_t end = endOf(i + 2);
+      const size_t first = i + 2;
+      size_t end = first;
+      bool asks = false;
+      for (; end < tokens.size() && tokens[end].isNot(tok::colon); ++end) {
+        asks |= wordAt(tokens, end) == "target_device" ||
+                (wordAt(tokens, end + 1) == "condition" && wordAt(tokens, end + 3) == "score");
+        if (tokens[end].isOneOf(tok::l_paren, tok::l_brace))
+          end = endOf(end);
+      }
+      if (!asks || end >= tokens.size())
+        continue;
+      const clang::SourceLocation where = tokens[first].getLocation();
       std::vector<Token> made;
       for (const auto &[kind, text] :
            {std::pair(tok::identifier, "user"), std::pair(tok::equal, "="), std::pair(tok::l_brace, "{"),
             std::pair(tok::identifier, "condition"), std::pair(tok::l_paren, "("),
-            std::pair(tok::numeric_constant, "0"), std::pair(tok::r_paren, ")")})
+            std::pair(tok::numeric_constant, "0"), std::pair(tok::r_paren, ")"), std::pair(tok::r_brace, "}")})
         made.push_back(spelledToken(pp, kind, text, where));
-      tokens.erase(tokens.begin() + static_cast<long>(i), tokens.begin() + static_cast<long>(end));
-      tokens.insert(tokens.begin() + static_cast<long>(i), made.begin(), made.end());
+      tokens.erase(tokens.begin() + static_cast<long>(first), tokens.begin() + static_cast<long>(end));
+      tokens.insert(tokens.begin() + static_cast<long>(first), made.begin(), made.end());
     }
   }
 

@@ -7,10 +7,12 @@
 #include "diag/diag.h"
 #include "edit/edit.h"
 #include "edit/text.h"
+#include "stage1/rewrite/selectors.h"
 #include "stage1/source/lines.h"
 
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/Regex.h"
 
@@ -33,11 +35,18 @@ public:
     if (sources.isInMainFile(at))
       directives.try_emplace(sources.getFileOffset(at), directive);
     if (isOpenMPTargetExecutionDirective(directive->getDirectiveKind()) && directive->hasAssociatedStmt())
-      targets.emplace_back(directive->getBeginLoc(), directive->getRawStmt()->getEndLoc());
+      targets.emplace_back(directive->getBeginLoc(), endOf(directive));
     return true;
   }
 
 private:
+  // A directive's own range ends with its line.
+  static SourceLocation endOf(const Stmt *statement) {
+    const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
+    const bool goesOn = directive && directive->hasAssociatedStmt();
+    return goesOn ? endOf(directive->getRawStmt()) : statement->getEndLoc();
+  }
+
   const SourceManager &sources;
 };
 
@@ -91,31 +100,15 @@ private:
   }
 };
 
-// The text between the bracket at `open` and the one that closes it.
-llvm::StringRef within(llvm::StringRef text, size_t open) {
-  int depth = 0;
-  for (size_t at = open; at < text.size(); ++at) {
-    depth += (text[at] == '(') - (text[at] == ')');
-    if (depth == 0)
-      return text.slice(open + 1, at);
-  }
-  return text.substr(open + 1);
-}
-
-const llvm::Regex &ofTargetDevice() {
-  static const llvm::Regex set("[^A-Za-z0-9_]target_device[ \t]*=[ \t]*\\{");
-  return set;
-}
-
 // The condition of a metadirective that is known at run time only; empty: there is none.
 std::string runTimeCondition(ASTContext &context, llvm::StringRef line, SourceLocation at) {
-  if (ofTargetDevice().match(line))
+  if (asksTargetDevice(line) || hasScore(line))
     return "omp_get_num_devices() > 0";
   static const llvm::Regex condition("[^A-Za-z0-9_]condition[ \t]*\\("), word("[A-Za-z_][A-Za-z0-9_]*");
   llvm::SmallVector<llvm::StringRef> match;
   for (llvm::StringRef rest = line; condition.match(rest, &match);) {
     rest = rest.substr(static_cast<size_t>(match[0].end() - rest.begin()) - 1);
-    llvm::StringRef text = within(rest, 0);
+    llvm::StringRef text = withinBrackets(rest, 0);
     Variable variables(context, at);
     variables.TraverseAST(context);
     for (llvm::StringRef words = text; word.match(words, &match);
@@ -131,46 +124,6 @@ std::string runTimeCondition(ASTContext &context, llvm::StringRef line, SourceLo
     }
   }
   return "";
-}
-
-// Takes `user={condition(c)}` from the text: `c`. Else none.
-std::optional<std::string> takeCondition(llvm::StringRef &text) {
-  static const llvm::Regex user("^[ \t]*user[ \t]*=[ \t]*\\{[ \t]*condition[ \t]*\\(");
-  llvm::SmallVector<llvm::StringRef> match;
-  if (!user.match(text, &match))
-    return std::nullopt;
-  const llvm::StringRef condition = within(text, match[0].size() - 1);
-  text = text.substr(match[0].size() + condition.size() + 1).ltrim();
-  return text.consume_front("}") ? std::optional(condition.trim().str()) : std::nullopt;
-}
-
-// Takes `target_device={device_num(e), kind(gpu)}` from the text. The program asks device `e`, or the default one.
-std::optional<std::string> takeDevice(llvm::StringRef &text) {
-  static const llvm::Regex set("^[ \t]*target_device[ \t]*=[ \t]*\\{"), number("device_num[ \t]*\\(");
-  llvm::SmallVector<llvm::StringRef> match;
-  if (!set.match(text, &match))
-    return std::nullopt;
-  const size_t end = text.find('}');
-  std::string traits = text.slice(match[0].size(), end).trim().str(), device = "-1000"; // HET_DEVICE_DEFAULT
-  text = text.substr(end).substr(1);
-  if (number.match(traits, &match)) {
-    const auto at = static_cast<size_t>(match[0].begin() - traits.data());
-    const llvm::StringRef given = within(traits, at + match[0].size() - 1);
-    device = given.trim().str();
-    traits.erase(at, match[0].size() + given.size() + 1);
-  }
-  return "het_device_is(" + device + ", " + quoted(llvm::StringRef(traits).trim(" \t,").str()) + ")";
-}
-
-// Takes `implementation={vendor(v)}` from the text: whether Clang, which reads the directives, is meant.
-std::optional<std::string> takeVendor(llvm::StringRef &text) {
-  static const llvm::Regex set(
-      "^[ \t]*implementation[ \t]*=[ \t]*\\{[ \t]*vendor[ \t]*\\([ \t\"]*([a-z]+)[ \t\"]*\\)[ \t]*\\}");
-  llvm::SmallVector<llvm::StringRef> match;
-  if (!set.match(text, &match))
-    return std::nullopt;
-  text = text.substr(match[0].size());
-  return match[1] == "llvm" ? "1" : "0";
 }
 
 // The statement behind a place of the main file.
@@ -239,26 +192,47 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
   if (text.find("metadirective") == std::string::npos)
     return;
   static const llvm::Regex isMeta("^[ \t]*omp[ \t]+metadirective"), ofDevice("[^_a-z]device[ \t]*=[ \t]*\\{"),
-      ofConstruct("[^_a-z]construct[ \t]*=[ \t]*\\{");
+      ofConstruct("[^_a-z]construct[ \t]*=[ \t]*\\{"), isTarget("^[ \t]*omp[ \t]+target[ \t\\]*($|[a-z])");
   const SourceLocation start = sources.getLocForStartOfFile(sources.getMainFileID());
   DiagnosticsEngine &engine = context.getDiagnostics();
   Chosen chosen(sources);
   chosen.TraverseAST(context);
+  Span above{0, 0}; // a directive `omp target`
   for (const PreprocessorLine &line : TextLines(text).lines) {
     const Span span = line.span;
+    const bool isBehind = llvm::StringRef(text).slice(above.end, span.begin).trim().empty() && above.end > 0;
+    const Span before = isBehind ? above : Span{span.begin, span.begin};
+    above = line.word == "pragma" && isTarget.match(line.rest) ? span : Span{0, 0};
     if (line.word != "pragma" || !isMeta.match(line.rest) ||
         llvm::any_of(skipped, [&](Span part) { return part.begin <= span.begin && span.begin < part.end; }))
       continue;
     const SourceLocation at = start.getLocWithOffset(static_cast<int>(span.begin));
-    if (const std::string condition = runTimeCondition(context, line.rest, at); !condition.empty()) {
-      const Following next(context, span.end);
-      if (std::vector<Choice> choices = choicesOf(line.rest); !choices.empty() && next.mayStandTwice()) {
-        found.push_back({span, "", std::move(choices), next.statement});
+    const bool isInside = llvm::any_of(chosen.targets, [&](SourceRange target) {
+      const SourceLocation begin = sources.getExpansionLoc(target.getBegin());
+      return sources.isBeforeInTranslationUnit(begin, at) &&
+             sources.isPointWithin(at, begin, sources.getExpansionLoc(target.getEnd()));
+    });
+    const std::string condition = runTimeCondition(context, line.rest, at);
+    if (!condition.empty() || (isInside && ofDevice.match(line.rest))) {
+      std::vector<Choice> choices = choicesOf(line.rest, isInside ? nullptr : &context.getTargetInfo());
+      if (choices.size() == 1) {
+        found.push_back({span, choices.front().variant});
         continue;
       }
-      report(engine, at, diag::err_not_supported) << "a condition that is known at run time only in 'metadirective'";
-      report(engine, at, diag::note_instead)
-          << "'if (" + condition + ")' with a directive and its statement in each branch";
+      const Following next(context, span.end);
+      if (!choices.empty() && next.mayStandTwice()) {
+        found.push_back({span, "", std::move(choices), next.statement, before.begin});
+        continue;
+      }
+      if (condition.empty()) {
+        report(engine, at, diag::err_not_supported)
+            << "a context selector of this 'metadirective' in a target construct";
+        report(engine, at, diag::note_instead) << "the directive that is meant here";
+      } else {
+        report(engine, at, diag::err_not_supported) << "a condition that is known at run time only in 'metadirective'";
+        report(engine, at, diag::note_instead)
+            << "'if (" + condition + ")' with a directive and its statement in each branch";
+      }
       hasFailed = true;
       continue;
     }
@@ -268,61 +242,65 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
       hasFailed = true;
       continue;
     }
-    const bool isInside = llvm::any_of(chosen.targets, [&](SourceRange target) {
-      const SourceLocation begin = sources.getExpansionLoc(target.getBegin());
-      return sources.isBeforeInTranslationUnit(begin, at) &&
-             sources.isPointWithin(at, begin, sources.getExpansionLoc(target.getEnd()));
-    });
-    if (isInside && ofDevice.match(line.rest)) {
-      report(engine, at, diag::warn_metadirective_for_host);
-      report(engine, at, diag::note_metadirective_for_host);
-    }
     const auto one = chosen.directives.lower_bound(span.begin);
     if (one == chosen.directives.end() || one->first >= span.end)
       found.push_back({span, ""});
     else // from the variant's first word to the bracket of the clause around it
-      found.push_back({span, within(llvm::StringRef("(" + text.substr(one->first, span.end - one->first)), 0).str()});
+      found.push_back(
+          {span, withinBrackets(llvm::StringRef("(" + text.substr(one->first, span.end - one->first)), 0).str()});
   }
 }
 
-// `when(user={condition(c)}: variant) ... default(variant)`; none if there is anything else.
-std::vector<Metadirectives::Choice> Metadirectives::choicesOf(llvm::StringRef line) {
+// `when(selectors: variant) ... default(variant)`, the first one that may be meant in front; none if there is anything
+// else. The last one has no condition.
+std::vector<Metadirectives::Choice> Metadirectives::choicesOf(llvm::StringRef line, const TargetInfo *host) {
   std::string clauses = line.str(); // without the ends of its lines
   for (size_t at; (at = clauses.find("\\\n")) != std::string::npos;)
     clauses.replace(at, 2, " ");
   static const llvm::Regex clause("^[ \t,]*(when|default|otherwise)[ \t]*\\(");
-  std::vector<Choice> choices;
+  std::vector<std::pair<Selection, std::string>> found;
+  std::string otherwise;
+  bool hasDefault = false;
   llvm::SmallVector<llvm::StringRef> match;
   llvm::StringRef rest = llvm::StringRef(clauses).split("metadirective").second;
   for (; clause.match(rest, &match); rest = rest.substr(1)) {
     rest = rest.substr(static_cast<size_t>(match[0].end() - rest.begin()) - 1);
-    llvm::StringRef inside = within(rest, 0);
+    llvm::StringRef inside = withinBrackets(rest, 0);
     rest = rest.substr(inside.size() + 1);
     if (match[1] != "when") {
-      choices.push_back({"", inside.trim().str()});
+      if (hasDefault)
+        return {};
+      hasDefault = true;
+      otherwise = inside.trim().str();
       continue;
     }
-    const bool asks = ofTargetDevice().match((" " + inside).str());
-    std::optional<std::string> condition = asks ? takeDevice(inside) : takeCondition(inside);
-    if (!condition)
-      condition = takeVendor(inside);
-    inside = inside.ltrim();
-    if (!condition || !inside.consume_front(":"))
+    const std::optional<Selection> selection = takeSelection(inside, host);
+    if (!selection)
       return {};
-    asksDevices |= asks;
-    choices.push_back({*condition, inside.trim().str()});
+    if (!selection->isNever)
+      found.emplace_back(*selection, inside.trim().str());
   }
-  const bool isWhole = rest.trim().empty() && !choices.empty() && !choices.front().condition.empty();
-  if (!isWhole || llvm::count_if(choices, [](const Choice &one) { return one.condition.empty(); }) > 1)
+  if (!rest.trim().empty())
     return {};
-  if (!choices.back().condition.empty())
-    choices.push_back({"", ""});
-  for (Choice &one : choices)
-    one.variant = one.variant == "nothing" ? "" : one.variant;
-  return choices.back().condition.empty() ? choices : std::vector<Choice>();
+  // Among those that hold, the one with the highest score counts, and the first one of them.
+  llvm::stable_sort(found, [](const auto &a, const auto &b) { return a.first.score > b.first.score; });
+  std::vector<Choice> choices;
+  for (const auto &[selection, variant] : found) {
+    asksDevices |= selection.asksDevice;
+    choices.push_back({selection.condition, variant == "nothing" ? "" : variant});
+    if (selection.condition.empty())
+      return choices;
+  }
+  choices.push_back({"", otherwise == "nothing" ? "" : otherwise});
+  return choices;
 }
 
 void Metadirectives::choose(const Line &line, const Source &source, Span statement, EditList &edits) {
+  const std::string above = line.above == line.span.begin
+                                ? ""
+                                : "\n#line " + std::to_string(source.line(line.above)) + " " +
+                                      quoted(source.file(line.above)) + "\n" +
+                                      llvm::StringRef(source.text()).slice(line.above, line.span.begin).trim().str();
   const std::string body = source.text().substr(line.span.end, statement.end - line.span.end),
                     before = "\n#line " +
                              std::to_string(source.line(statement.begin) -
@@ -334,14 +312,14 @@ void Metadirectives::choose(const Line &line, const Source &source, Span stateme
   for (const Choice &one : line.choices) {
     const bool isFirst = text.empty();
     const std::string head = (isFirst ? "" : "\n} else ") +
-                             (one.condition.empty() ? "" : "if (" + one.condition + ") ") + "{" +
+                             (one.condition.empty() ? "" : "if (" + one.condition + ") ") + "{" + above +
                              (one.variant.empty() ? "" : "\n#pragma omp " + one.variant) + before;
     if (isFirst)
       text = head;
     else
       behind += head + body;
   }
-  edits.replace(line.span.begin, line.span.end, text);
+  edits.replace(line.above, line.span.end, text);
   edits.insert(statement.end, behind + "\n}\n" + source.resume(statement.end));
 }
 

@@ -12,7 +12,8 @@
 //     statement                                                                #pragma omp target
 //                                                                              statement } else { statement }
 //
-// So does what the program asks of a device: `target_device={kind(gpu)}` is `het_device_is(-1000, "kind(gpu)")`.
+// So does what the program asks of a device: `target_device={kind(gpu)}` is `het_device_is(-1000, "kind(gpu)")`. In a
+// target construct traits of `device` are those of a GPU, as for `declare variant`. The host runs the same text.
 #pragma once
 
 #include "stage1/source/source.h"
@@ -46,8 +47,9 @@ private:
     std::string chosen;                     // empty: nothing
     std::vector<Choice> choices = {};       // at run time, instead
     const clang::Stmt *statement = nullptr; // then: what follows
+    unsigned above = 0;                     // where `omp target` in front of it begins: that stands in each branch
   };
-  std::vector<Choice> choicesOf(llvm::StringRef line);
+  std::vector<Choice> choicesOf(llvm::StringRef line, const clang::TargetInfo *host);
   static void choose(const Line &line, const Source &source, Span statement, EditList &edits);
   const bool isCxx;
   std::vector<Line> found;
