@@ -24,15 +24,20 @@ int main(void) {
       sum += a[i];
   }
   printf("%d %d %d %d\n", a[2], a[3], a[4], sum);
-  // What devices are to have stands in the construct, beside a condition that the host knows.
+  // What devices are to have stands in the construct; a condition that the host knows may stand beside it.
   int rows[N][8];
 #pragma omp target map(to : a) map(from : rows)
-#pragma omp metadirective when(device = {kind(nohost)}, user = {condition(n > 9)} : teams distribute) default(parallel for)
+#pragma omp metadirective when(device = {kind(nohost)} : teams distribute) default(parallel for)
   for (int i = 0; i < n; i++) {
 #pragma omp metadirective when(device = {kind(nohost)} : parallel for) default(simd)
     for (int j = 0; j < 8; j++)
       rows[i][j] = a[i] + j;
   }
+#pragma omp target map(to : a) map(tofrom : rows)
+#pragma omp metadirective when(device = {kind(nohost)}, user = {condition(n > 9)} : teams distribute parallel for)         \
+    default(parallel for)
+  for (int i = 0; i < n; i++)
+    rows[i][i % 8] -= a[i];
   for (int i = 0; i < n; i++)
     for (int j = 0; j < 8; j++)
       sum += rows[i][j] * (j + i % 3);
