@@ -306,20 +306,15 @@ std::string Printer::teamDirective(const OMPExecutableDirective *directive) {
     return region(directive, leaves.distribute ? "ALL" : "THREADS");
   if (const char *what = obstacleOf(directive))
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
-  std::vector<Gathered> sums;
-  const std::string begin = leaves.teams ? beginSums(directive, sums) : "";
-  if (leaves.distribute) {
-    const std::string text = begin + shared(directive, "TEAMS");
-    return text + endSums(sums);
-  }
+  if (leaves.distribute)
+    return shared(directive, "TEAMS");
   const bool opens = leaves.teams || isOpenMPTargetExecutionDirective(kind);
   if (!opens || !directive->hasAssociatedStmt()) // one thread's, which meets nobody
     return guarded(alone(directive));
   auto saved = locals;
   std::string text = line("{");
   ++depth;
-  text += begin + teamPrivates(directive) + atTeam(directive->getRawStmt());
-  text += endSums(sums);
+  text += teamPrivates(directive) + atTeam(directive->getRawStmt());
   --depth;
   locals = std::move(saved);
   return text + line("}");
