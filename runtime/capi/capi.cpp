@@ -18,6 +18,7 @@
 #include "exec/data/direct.hpp"
 #include "exec/engine/scopes.hpp"
 #include "exec/pass/early.hpp"
+#include "exec/pass/handed_in.hpp"
 #include "exec/pass/run.hpp"
 #include "exec/target/deferred.hpp"
 #include "exec/target/host_grid.hpp"

@@ -5,6 +5,7 @@
 // loop would not read: what an iteration always evaluates is safe, and so is an item that lies in a clause's section.
 #include "analysis/dependence/item_ranges.h"
 
+#include "analysis/dependence/extreme.h"
 #include "analysis/dependence/ways.h"
 #include "analysis/subscripts/fixed_values.h"
 #include "analysis/subscripts/rows.h"
@@ -26,7 +27,8 @@ bool evaluates(const Stmt *statement, const Stmt *part) {
   if (statement == part)
     return true;
   if (const auto *loop = llvm::dyn_cast<ForStmt>(statement))
-    return (loop->getInit() && hasPart(loop->getInit(), part)) || (loop->getCond() && hasPart(loop->getCond(), part));
+    return (loop->getInit() && evaluates(loop->getInit(), part)) ||
+           (loop->getCond() && evaluates(loop->getCond(), part));
   if (llvm::isa<CompoundStmt>(statement))
     for (const Stmt *child : statement->children()) {
       if (hasPart(child, part))
@@ -72,14 +74,15 @@ public:
         reads.push_back(*ends);
       readsAny |= use.read && !ends;
     }
-    if (!least || !varies || (greatest->get() - least->get()).constant())
+    const auto first = least.single(), last = greatest.single();
+    if (!first || !last || !varies || (*last - *first).constant())
       return std::nullopt;
     Reach reach;
     reach.loop = 1;
     reach.factor = "0";
-    reach.ranges = {textOf(least->get()), textOf(greatest->get() + Poly(1)), std::move(arrays), std::move(names)};
+    reach.ranges = {textOf(*first), textOf(*last + Poly(1)), std::move(arrays), std::move(names)};
     readsAny |= !llvm::all_of(reads, [&](const Ends &ends) {
-      const auto before = (ends.least - least->get()).constant(), after = (greatest->get() - ends.greatest).constant();
+      const auto before = (ends.least - *first).constant(), after = (*last - ends.greatest).constant();
       return before && after && *before >= 0 && *after >= 0;
     });
     if (readsAny)
@@ -88,31 +91,13 @@ public:
   }
 
 private:
-  // The least, or the greatest, of numbers that are apart by constants.
-  class Extreme {
-  public:
-    explicit Extreme(Poly value) : value(std::move(value)) {}
-    bool add(const Poly &other, bool greatest) {
-      const auto difference = (other - value).constant();
-      if (difference && (*difference > 0) == greatest)
-        value = other;
-      return difference.has_value();
-    }
-    const Poly &get() const { return value; }
-
-  private:
-    Poly value;
-  };
-
   // False: the items of a write are not known before the loop.
   bool add(const Ends &ends, const Uses &uses) {
     if (!isKnown(ends.least, uses) || !isKnown(ends.greatest, uses))
       return false;
-    if (!least) {
-      least.emplace(ends.least);
-      greatest.emplace(ends.greatest);
-    }
-    return least->add(ends.least, false) && greatest->add(ends.greatest, true);
+    least.add(ends.least);
+    greatest.add(ends.greatest);
+    return true;
   }
 
   bool isKnown(const Poly &poly, const Uses &uses) {
@@ -169,7 +154,7 @@ private:
   }
 
   std::string textOf(const Poly &poly) const {
-    const std::string text = poly.text([](const std::string &name) { return "(long)" + name; });
+    const std::string text = wideText(poly);
     const std::string index = scope.nameOf(region.loops.front().variable);
     const auto isInName = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '@'; };
     std::string result;
@@ -187,7 +172,7 @@ private:
   const std::vector<Dim> dims;
   AffineScope scope;
   std::shared_ptr<FixedValues> fixed;
-  std::optional<Extreme> least, greatest;
+  Extreme least{false}, greatest{true}; // of what the writes reach
   std::set<std::string> arrays, names;
   bool varies = false; // from one iteration to the next, not by the same number each time
 };

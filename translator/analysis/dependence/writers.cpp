@@ -7,6 +7,7 @@
 // that no other piece touches, gaps included. Writes may be of two such forms, at a line and its mirror image: a piece
 // then has two intervals, and the runtime looks whether those of different pieces meet.
 #include "analysis/dependence/writers.h"
+#include "analysis/dependence/extreme.h"
 #include "analysis/dependence/item_ranges.h"
 #include "analysis/subscripts/places.h"
 #include "analysis/subscripts/rows.h"
@@ -22,40 +23,6 @@ namespace hetcc {
 namespace {
 
 using namespace clang;
-
-// Computed in the widest type, whatever the names have.
-std::string wideText(const Poly &poly) {
-  return poly.text([](const std::string &name) { return "(long)" + name; });
-}
-
-// One of several values, the least or the greatest of which is meant.
-class Extreme {
-public:
-  explicit Extreme(bool greatest) : greatest(greatest) {}
-
-  void add(const Poly &value) {
-    for (Poly &known : values)
-      if (const auto difference = (value - known).constant()) {
-        if ((*difference > 0) == greatest)
-          known = value;
-        return;
-      }
-    values.push_back(value);
-  }
-  std::optional<Poly> single() const { return values.size() == 1 ? std::optional(values.front()) : std::nullopt; }
-  std::string text() const {
-    std::string out = "(" + wideText(values.front()) + ")";
-    for (const Poly &value : llvm::drop_begin(values)) {
-      const std::string other = "(" + wideText(value) + ")";
-      out = "(" + out + (greatest ? " > " : " < ") + other + " ? " + out + " : " + other + ")";
-    }
-    return out;
-  }
-
-private:
-  bool greatest;
-  std::vector<Poly> values;
-};
 
 using Conditions = std::set<std::string>; // as C text: what is left for the runtime to look at
 
