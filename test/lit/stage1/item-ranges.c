@@ -79,7 +79,7 @@ void refused(int n, int items, int *start, double *v, const double *d) {
 */
 #pragma acc region for hetero(1, all) copyin(start[0:n+1], d[0:n]) copy(v[0:items])
   for (i = 0; i < n; i++)
-    for (k = start[i]; k < n && k < start[i + 2]; k++)
+    for (k = start[i]; d[i] > 0 && k < start[i + 2]; k++)
       v[k] = 1;
 }
 #endif
