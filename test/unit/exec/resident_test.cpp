@@ -71,7 +71,7 @@ TEST(Resident, ConstructsThatOnlyReadAnArrayLeaveOtherDevicesTheirCopies) {
     return machine.device(1).usage().in + machine.device(1).usage().peer - before;
   };
   readAll();
-  const auto movesBehind = [&](std::vector<int> modes) {
+  const auto movesBehind = [&](const std::vector<int> &modes) {
     std::vector<het_map> items;
     for (const int mode : modes)
       items.push_back({"a", a.data(), a.data(), 90 * sizeof(double), HET_MAP_LOOKUP | mode, nullptr});
