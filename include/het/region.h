@@ -89,6 +89,9 @@ typedef struct het_reach {
   int exact;          /* 1: around those, only `before` and `after` are read, though the halo be wider */
   long other_factor, other_offset, other_span; /* items that iteration i owns besides; factor 0: none */
   const het_item_ranges *ranges;               /* else 0: the items that iterations own, with factor 0 */
+  int mirror; /* 1, -1: iteration i owns the items that have such an index in this dimension or in the next one. Their
+               * index in the other one is not smaller (1) or not greater (-1). Factor 1, span 0; the next one's loop
+               * is HET_WHOLE. 0: not so */
 } het_reach;
 typedef struct het_layout {
   int axes;                     /* 0: not said */

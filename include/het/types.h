@@ -49,7 +49,7 @@ extern "C" {
 
 /* The number of these headers' version. Objects of another version must be compiled again. It stands in every
  * het_image, which the runtime checks, and in the name of the shared library that a program asks for. */
-#define HET_ABI 30
+#define HET_ABI 31
 #define HET_MAX_LOOPS 3 /* split loops of one nest */
 #define HET_MAX_RANK 4  /* dimensions of one array */
 #define HET_MAX_AXES 3  /* axes of a device topology */

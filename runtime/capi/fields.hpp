@@ -69,6 +69,7 @@ template <class Visitor> void visitFields(Visitor &visit, het_reach &reach) {
   visit("otherFactor", reach.other_factor);
   visit("otherOffset", reach.other_offset);
   visit("otherSpan", reach.other_span);
+  visit("mirror", reach.mirror);
 }
 
 template <class Visitor> void visitFields(Visitor &visit, het_layout &layout) {

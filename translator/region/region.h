@@ -51,7 +51,9 @@ struct Reach {
     bool operator==(const Ranges &) const = default;
   };
   std::optional<Ranges> ranges = {};
-  bool isShift() const { return factor == "1" && span == "0" && otherFactor == "0"; }
+  int mirror = 0; // of this dimension and the next one. Items with the iteration's index in either of them are its own:
+                  // 1, where the other index is not smaller; -1, where it is not greater
+  bool isShift() const { return factor == "1" && span == "0" && otherFactor == "0" && mirror == 0; }
   bool operator==(const Reach &) const = default;
 };
 

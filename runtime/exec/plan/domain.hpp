@@ -71,8 +71,9 @@ struct LoopIndex {
   long factor = 1, offset = 0, span = 0;
   long otherFactor = 0, otherOffset = 0, otherSpan = 0; // of items besides; factor 0: none
   const ItemRanges *ranges = nullptr;                   // instead of all that
+  int mirror = 0;                                       // with items of the next dimension, as het_reach says
 
-  bool isShift() const { return factor == 1 && span == 0 && otherFactor == 0 && !ranges; }
+  bool isShift() const { return factor == 1 && span == 0 && otherFactor == 0 && !ranges && mirror == 0; }
   Range items(Range indices) const; // of all these indices, with what lies between them
   Range otherItems(Range indices) const;
 };

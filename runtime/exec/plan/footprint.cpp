@@ -23,7 +23,7 @@ static bool hasOneWriter(const het_region &region, const Shape &shape, const het
     return !hasEdges(shape.dim, shape.rank);
   if (reach.loop > region.loops || reach.factor == 0)
     return false;
-  if (reach.factor == 1 && reach.span == 0 && reach.other_factor == 0)
+  if (reach.factor == 1 && reach.span == 0 && reach.other_factor == 0 && reach.mirror == 0)
     return true;
   const het_loop &loop = region.loop[reach.loop - 1];
   const auto areApart = [&](long factor, long span) { return loop.count <= 1 || std::abs(factor * loop.step) > span; };
@@ -53,8 +53,8 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
   const het_reach reach = shape.reach(d);
   if (reach.loop > 0)
     return hasOneWriter(region, shape, reach)
-               ? LoopIndex{reach.loop - 1,     reach.factor,       reach.offset,     reach.span,
-                           reach.other_factor, reach.other_offset, reach.other_span, itemRangesOf(reach)}
+               ? LoopIndex{reach.loop - 1,     reach.factor,     reach.offset,        reach.span,  reach.other_factor,
+                           reach.other_offset, reach.other_span, itemRangesOf(reach), reach.mirror}
                : LoopIndex{};
   if (reach.loop == HET_WHOLE || dim.follow == HET_WHOLE)
     return {};
@@ -127,10 +127,52 @@ void Footprint::add(const Footprint &other) {
   made.insert(made.end(), other.made.begin(), other.made.end());
 }
 
+// The dimension that has its items with those of the next one, as het_reach says; -1: none.
+static int mirroredIn(const het_region &region, const Shape &shape, const Domain &domain) {
+  for (int d = 0; d + 1 < shape.rank; ++d)
+    if (const LoopIndex drive = indexOf(region, shape, d, domain); drive.loop >= 0 && drive.mirror != 0)
+      return d;
+  return -1;
+}
+
+// A symmetric matrix: of dimensions d and d + 1, pieces of the rows that iterations own and of the columns that are
+// their mirror images. Another part has what lies before (way 1) or behind (-1) both.
+static Footprint mirrored(const Shape &shape, std::vector<Ranges> dims, int d, const Ranges &rows, int way,
+                          bool readsAll) {
+  Footprint result;
+  Ranges &first = dims[static_cast<std::size_t>(d)], &second = dims[static_cast<std::size_t>(d) + 1];
+  const Range some = shape.section(d), others = shape.section(d + 1);
+  for (const Range own : rows) {
+    const Range beyond = way > 0 ? Range{own.hi, HET_ALL_OF_IT} : Range{-HET_ALL_OF_IT, own.lo};
+    first = rangesOf(own.intersect(some));
+    second = rangesOf(beyond.hull(own).intersect(others));
+    append(result.owned, dims);
+    first = rangesOf(beyond.intersect(some));
+    second = rangesOf(own.intersect(others));
+    append(result.owned, dims);
+  }
+  result.made = result.around = result.reads = result.owned;
+  if (readsAll && !rows.empty()) {
+    first = rangesOf(some);
+    second = rangesOf(others);
+    append(result.around, dims);
+    append(result.reads, dims);
+  }
+  return result;
+}
+
 Footprint footprint(const het_region &region, const Shape &shape, const Domain &domain, const Chunk &chunk) {
   std::vector<Extent> extents;
   for (int d = 0; d < shape.rank; ++d)
     extents.push_back(extentOf(region, shape, d, domain, chunk));
+  if (const int d = mirroredIn(region, shape, domain); d >= 0) {
+    const het_reach reach = shape.reach(d);
+    std::vector<Ranges> whole;
+    for (int other = 0; other < shape.rank; ++other)
+      whole.push_back(rangesOf(shape.section(other)));
+    return mirrored(shape, whole, d, extents[static_cast<std::size_t>(d)].near, reach.mirror,
+                    reach.before != 0 || reach.after != 0);
+  }
   const std::vector<int> following = associated(shape);
   Footprint result;
   for (int axis : following) {

@@ -14,8 +14,8 @@ static bool same(const het_layout &a, const het_layout &b) {
   auto sameReach = [](const het_reach &x, const het_reach &y) {
     return x.loop == y.loop && x.factor == y.factor && x.offset == y.offset && x.span == y.span &&
            x.before == y.before && x.after == y.after && x.first == y.first && x.count == y.count &&
-           x.exact == y.exact && x.other_factor == y.other_factor && x.other_offset == y.other_offset &&
-           x.other_span == y.other_span &&
+           x.exact == y.exact && x.mirror == y.mirror && x.other_factor == y.other_factor &&
+           x.other_offset == y.other_offset && x.other_span == y.other_span &&
            (x.ranges == y.ranges || (x.ranges && y.ranges && *itemRangesOf(x) == *itemRangesOf(y)));
   };
   return a.axes == b.axes && a.loops == b.loops && std::equal(a.positions, a.positions + a.axes, b.positions) &&

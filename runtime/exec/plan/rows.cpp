@@ -26,7 +26,8 @@ static Driven drivenOf(const het_region &region, const Use &use, const Domain &d
     const het_loop &loop = region.loop[cut.loop];
     const long step = cut.indices ? 1 : loop.step;
     const long index = cut.indices ? cut.range.lo - cut.offset : loop.first + loop.step * cut.range.lo;
-    return {d, drive.factor * index + drive.offset, drive.otherFactor == 0 && !drive.ranges ? drive.factor * step : 0};
+    const bool isOneSort = drive.otherFactor == 0 && !drive.ranges && drive.mirror == 0;
+    return {d, drive.factor * index + drive.offset, isOneSort ? drive.factor * step : 0};
   }
   return {};
 }

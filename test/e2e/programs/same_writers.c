@@ -138,6 +138,29 @@ static void parts(int n, int len, const double *a) {
     z[i] += i;
     z[i + n] -= z[i];
   }
+  double(*c)[n + 1] = calloc((n + 1) * (n + 1), sizeof(double)), *flat = calloc(n * n + 1, sizeof(double));
+#pragma acc region for hetero(1) copyin(a[0:n]) copy(c[1:n][0:n+1])
+  for (int i = 1; i < n; i++) { // correlations, as Fortran's indices have them
+    c[i][i] = 1;
+    for (int j = i + 1; j <= n; j++) {
+      c[i][j] += a[i - 1] * a[j - 1];
+      c[j][i] = c[i][j];
+    }
+  }
+#pragma acc region for hetero(1, all, chunk) copyin(a[0:n]) copy(flat[0:n*n])
+  for (int i = n - 1; i >= 0; i -= 2)
+    for (int j = 0; j <= i; j++) {
+      flat[j * n + i] = a[i] - a[j];
+      flat[i * n + j] += a[i] + a[j];
+    }
+#pragma acc region for hetero(1, all, cyclic) copy(flat[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n - i; j++) {
+      flat[i * n + i + j] += i;
+      flat[(i + j) * n + i] += flat[i * n + i + j];
+    }
+  showAndFree("parts c", &c[0][0], (n + 1) * (n + 1));
+  showAndFree("parts flat", flat, n * n);
   showAndFree("parts x", x, n);
   showAndFree("parts y", y, n);
   showAndFree("parts z", z, 2 * n + 2);

@@ -121,3 +121,24 @@ void halved(int n, double *c, double *v) {
     v[i + n / 2] = i;
   }
 }
+// Triangles of symmetric matrices: the smaller index is the iteration's, the greater one. A read of another item takes
+// all of the array.
+void symmetric(int n, double (*c)[n], double *v, double (*w)[n]) {
+// CHECK: het_layout_12_0 = {{.*}}{{[{][{]}}1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, {HET_WHOLE, {{[^}]*}}}}};
+// CHECK: het_layout_12_1 = {{.*}}{{[{][{]}}1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1}, {HET_WHOLE, {{[^}]*}}}}};
+// CHECK: het_layout_12_2 = {{.*}}{{[{][{]}}1, 1, 0, 0, HET_ALL_OF_IT, HET_ALL_OF_IT, 0, 0, 0, 0, 0, 0, 0, 1}, {HET_WHOLE, {{[^}]*}}}}};
+#pragma acc region for hetero(1) copy(c[0:n][0:n], v[0:n*n], w[0:n][0:n])
+  for (int i = 0; i < n - 1; i++) {
+    c[i][i] = 1;
+    for (int j = i + 1; j < n; j++) {
+      c[i][j] += 1;
+      c[j][i] = c[i][j];
+    }
+    for (int j = 0; j <= i + 1; j++) {
+      v[(i + 1) * n + j] = i;
+      v[j * n + i + 1] = j;
+    }
+    for (int j = 0; j < n - i; j++)
+      w[i][i + j] = w[i + j][i] = w[j][j];
+  }
+}

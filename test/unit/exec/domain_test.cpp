@@ -165,6 +165,28 @@ TEST(Domain, DataSaysWhichItemsAnIterationOwns) {
   EXPECT_EQ(ownedBy({0, 1}), (std::vector{Box::of({{0, 100}})}));
 }
 
+// Rows and columns 1 to 7 of a matrix whose section is [1:6][0:7].
+TEST(Domain, IterationsOwnLinesOfATriangleAndTheirMirrorImages) {
+  const het_loop loop = {0, 7, 1};
+  const het_dim dims[] = {{8, 1, 6, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {8, 0, 7, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}};
+  het_layout layout = {};
+  layout.reach[0] = {.loop = 1, .factor = 1, .offset = 1, .mirror = 1};
+  layout.reach[1].loop = HET_WHOLE;
+  const Shape shape = {2, dims, HET_WRITE | HET_READ, nullptr, &layout};
+  const het_region region = loopOf(loop);
+  const Domain domain = domainFor(region, {&shape, 1});
+  const auto part = [&](Range piece) { return footprint(region, shape, domain, chunkWith(region, domain, piece)); };
+  EXPECT_EQ(part({1, 3}).owned, (std::vector{Box::of({{2, 4}, {2, 7}}), Box::of({{4, 7}, {2, 4}})}));
+  EXPECT_EQ(part({5, 7}).owned, std::vector{Box::of({{6, 7}, {6, 7}})}); // what lies beside the section is nobody's
+  EXPECT_EQ(part({1, 3}).reads, part({1, 3}).owned);
+  layout.reach[0].mirror = -1;
+  EXPECT_EQ(part({1, 3}).owned, (std::vector{Box::of({{2, 4}, {0, 4}}), Box::of({{1, 2}, {2, 4}})}));
+  layout.reach[0].before = layout.reach[0].after = HET_ALL_OF_IT;
+  EXPECT_EQ(part({1, 3}).reads.back(), Box::of({{1, 7}, {0, 7}}));
+  layout.reach[0].factor = 0; // not shown for these sizes
+  EXPECT_EQ(part({1, 3}).owned, std::vector{Box::of({{1, 7}, {0, 7}})});
+}
+
 TEST(Domain, ItemsThatTwoIterationsHaveAreNobodysOwn) {
   ItemRanges ranges({0, 2, 1});
   het_ranges_add(&ranges, 0, 5);

@@ -45,7 +45,7 @@ bool coversWhole(const AffineScope &scope, const Region &region, const Poly &ind
 
 bool coversOwned(const AffineScope &scope, const Poly &index, const Dim &dim, const Loop &loop, const Reach &reach) {
   const auto factor = scope.poly(reach.factor), added = scope.poly(reach.offset);
-  if (!factor || !added || reach.span != "0" || reach.otherFactor != "0" || loop.step != "1" ||
+  if (!factor || !added || reach.span != "0" || reach.otherFactor != "0" || reach.mirror != 0 || loop.step != "1" ||
       !(*factor == Poly(1) || *factor == Poly(-1)))
     return false;
   const Poly &offset = *added;

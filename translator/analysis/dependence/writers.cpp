@@ -6,6 +6,9 @@
 // than that interval. Two iterations then never meet, and what a contiguous piece of the loop writes is an interval
 // that no other piece touches, gaps included. Writes may be of two such forms, at a line and its mirror image: a piece
 // then has two intervals, and the runtime looks whether those of different pieces meet.
+//
+// A loop over a triangle of a symmetric matrix writes c[i][j] and c[j][i], with j from i on. Iteration i has the items
+// whose smaller index is i, so a piece of the loop has some of its rows and of its columns, which no other piece has.
 #include "analysis/dependence/writers.h"
 #include "analysis/dependence/extreme.h"
 #include "analysis/dependence/item_ranges.h"
@@ -78,7 +81,7 @@ public:
         taken.insert(found->loop);
         reach[d] = reachOf(*found, d);
       }
-    if (taken.empty())
+    if (taken.empty() && !mirror(reach, certain))
       return false;
     out.dims = dims;
     out.reach = std::move(reach);
@@ -384,6 +387,70 @@ private:
     if (!readsOnlyOwned(one, d))
       reach.before = reach.after = "HET_ALL_OF_IT";
     return reach;
+  }
+
+  // In dimensions d and d + 1 of a symmetric matrix.
+  struct Mirror {
+    size_t d = 0;
+    int loop = -1, way = 0;     // Reach::mirror
+    std::optional<Poly> offset; // from the variable to the index; nothing: not known yet
+    Conditions conditions;
+  };
+
+  bool mirror(std::vector<Reach> &out, bool certain) const {
+    for (size_t d = 0; d + 1 < dims.size(); ++d)
+      for (int loop = 0; loop < static_cast<int>(region.loops.size()); ++loop)
+        for (const int way : {1, -1}) {
+          Mirror one{d, loop, way, {}, {}};
+          const auto isIn = [&](const WriteMention *write) { return isInMirror(*write, one); };
+          if (!llvm::all_of(writes, isIn) || (certain && !one.conditions.empty()))
+            continue;
+          Reach &reach = out[d];
+          reach.loop = loop + 1;
+          reach.offset = wideText(*one.offset);
+          reach.mirror = way;
+          if (!one.conditions.empty())
+            reach.factor = "(" + llvm::join(one.conditions, " && ") + " ? 1 : 0)";
+          if (!readsOnlyIn(one))
+            reach.before = reach.after = "HET_ALL_OF_IT";
+          out[d + 1].loop = -1;
+          return true;
+        }
+    return false;
+  }
+
+  // Whether the item has the iteration's index in one of the dimensions, and in the other one an index that lies on the
+  // mirror's side of it.
+  bool isInMirror(const WriteMention &mention, Mirror &one) const {
+    for (const size_t own : {one.d, one.d + 1}) {
+      const size_t other = 2 * one.d + 1 - own;
+      if (!mention.index || !(*mention.index)[own] || !(*mention.index)[other])
+        return false;
+      const Poly &index = *(*mention.index)[own];
+      const auto parts = index.linearIn(scope.nameOf(region.loops[one.loop].variable));
+      if (!parts || !(parts->first == Poly(1)) || !stays(parts->second) ||
+          (one.offset && !(*one.offset == parts->second)))
+        continue;
+      const Poly distance = Poly(one.way) * (*(*mention.index)[other] - index);
+      for (const Place &way : boundsOf(around(*mention.use))) {
+        Conditions left = one.conditions;
+        left.insert(mention.conditions.begin(), mention.conditions.end());
+        const auto ends = endsIn(way, distance, left);
+        if (!ends || !isNotNegative(ends->least, left))
+          continue;
+        one.offset = parts->second;
+        one.conditions = std::move(left);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool readsOnlyIn(const Mirror &written) const {
+    return llvm::all_of(mentions, [&](const WriteMention &mention) {
+      Mirror read = written;
+      return !mention.use->read || (isInMirror(mention, read) && read.conditions == written.conditions);
+    });
   }
 
   bool readsOnlyOwned(const Candidate &owned, size_t d) const {

@@ -337,7 +337,8 @@ std::vector<Reach> stepsOwned(const AffineScope &scope, const Region &region, co
   Reach reach = writers.reach[d];
   const auto least = scope.poly(reach.offset), span = scope.poly(reach.span);
   const bool hasItem = reach.factor == "1" || llvm::StringRef(reach.factor).ends_with(" ? 1 : 0)");
-  if (!least || !span || !hasItem || reach.otherFactor != "0" || (least->isZero() && span->isZero()))
+  if (!least || !span || !hasItem || reach.otherFactor != "0" || reach.mirror != 0 ||
+      (least->isZero() && span->isZero()))
     return {};
   // The clause gives it the item at the index, too, and the halo around that.
   reach.offset = notBeyond(*least, '<');

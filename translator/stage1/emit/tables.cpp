@@ -114,9 +114,11 @@ std::string layoutText(const std::string &name, const Access &access) {
                                        longText(reach.before), longText(reach.after),
                                        longText(reach.first),  longText(reach.count),
                                        reach.exact ? "1" : "0"};
-    if (reach.otherFactor != "0")
+    if (reach.otherFactor != "0" || reach.mirror != 0)
       for (const std::string &other : {reach.otherFactor, reach.otherOffset, reach.otherSpan})
         fields.push_back(longText(other));
+    if (reach.mirror != 0)
+      fields.insert(fields.end(), {"0", std::to_string(reach.mirror)});
     reaches.push_back("{" + join(fields) + "}");
   }
   const bool isLater = llvm::any_of(access.reach, [](const Reach &reach) { return reach.ranges.has_value(); });
