@@ -79,7 +79,8 @@ typedef struct het_item_ranges {
 } het_item_ranges;
 /* The proven use of one array dimension by the body. Iteration i of the split loop owns the items factor*i + offset to
  * factor*i + offset + span. No iteration owns an item that two of them would own. With factor 0 no iteration owns any:
- * the proof does not hold for these sizes. */
+ * the proof does not hold for these sizes. An array without HET_WRITE has the items there that an iteration may read.
+ * Others may read them too, and with factor 0 each may read all. */
 typedef struct het_reach {
   int loop; /* 1 + the split loop; HET_WHOLE: any item may be touched; 0: nothing was shown, and the loop on the
              * dimension's axis is assumed */
@@ -210,8 +211,9 @@ typedef struct het_part {
   void *state; /* the runtime's; zero before the first het_next */
 } het_part;
 
-/* Asks for the items that iterations of the outermost loop own of access `access`. They are handed in before het_enter,
- * by het_ranges_add for each iteration. 0: they are not wanted, or known from an earlier pass. They come of the
+/* Asks for the items that iterations of the outermost loop own of access `access`, or read of one without HET_WRITE.
+ * They are handed in before het_enter, by het_ranges_add for each iteration. 0: they are not wanted, or known from an
+ * earlier pass. They come of the
  * contents of `arrays` accesses and of `values` numbers. These follow: the accesses' numbers as int, then the values as
  * long. The arrays' newest contents are at the host on return. Any thread; a site's ranges are the thread's own. */
 HET_API het_item_ranges *het_ranges_begin(het_region *region, int access, int arrays, int values, ...);
@@ -226,7 +228,8 @@ static __inline void het_ranges_add(het_item_ranges *ranges, long first, long en
   }
   ++ranges->next;
 }
-/* For het_reach.ranges: what was handed in, or is known; 0: nobody owns any. Valid until the thread's next pass. */
+/* For het_reach.ranges: what was handed in, or is known; 0: nobody owns any, and each may read all. Valid until the
+ * thread's next pass. */
 HET_API const het_item_ranges *het_ranges_end(het_region *region, int access, het_item_ranges *ranges);
 /* Begins a pass: plans it, and starts the copies that every part needs. Waits while another thread's loop uses the
  * devices. */

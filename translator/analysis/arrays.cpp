@@ -210,25 +210,38 @@ bool reportWhole(ASTContext &context, const AffineScope &scope, const Region &re
   return false;
 }
 
+// The array was whole: iterations are shown to have these items.
+void setItems(Access &access, Writers shown) {
+  access.dims = std::move(shown.dims);
+  access.reach = std::move(shown.reach);
+  for (size_t d = 0; d < access.dims.size(); ++d) {
+    Reach &reach = access.reach[d];
+    if (reach.loop <= 0 || !reach.isShift() || reach.offset != "0")
+      continue;
+    Dim &dim = access.dims[d]; // iteration i has index i
+    dim.follow = reach.loop - 1;
+    dim.before = reach.before;
+    dim.after = reach.after;
+    reach = {};
+  }
+}
+
 // A whole array that comes out of several devices: each of them brings the items that its iterations are shown to own.
 bool settleWriters(ASTContext &context, const AffineScope &scope, const Region &region, const Uses &uses,
                    Access &access, const Summary &array) {
   Writers writers = writersOf(scope, region, array.variable, access.dims, uses, true);
   if (!writers.shown())
     return reportWhole(context, scope, region, uses, access, writers);
-  access.dims = std::move(writers.dims);
-  access.reach = std::move(writers.reach);
-  for (size_t d = 0; d < access.dims.size(); ++d) {
-    Reach &reach = access.reach[d];
-    if (reach.loop <= 0 || !reach.isShift() || reach.offset != "0")
-      continue;
-    Dim &dim = access.dims[d]; // iteration i owns index i
-    dim.follow = reach.loop - 1;
-    dim.before = reach.before;
-    dim.after = reach.after;
-    reach = {};
-  }
+  setItems(access, std::move(writers));
   return true;
+}
+
+// A whole array that several devices only read: each of them gets the items that its iterations are shown to read.
+void settleReaders(const AffineScope &scope, const Region &region, const Uses &uses, Access &access,
+                   const Summary &array) {
+  Writers readers = readersOf(scope, region, array.variable, access.dims, uses, true);
+  if (readers.shown())
+    setItems(access, std::move(readers));
 }
 
 // An argument with which a called function, whose body is seen, writes items of the array.
@@ -278,6 +291,8 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   if (writes && (access.mode & From) && isWhole(access) && onSeveralDevices(region) &&
       !settleWriters(context, scope, region, uses, access, array))
     return false;
+  if (!writes && array.firstRead && (access.mode & To) && isWhole(access) && !resident && onSeveralDevices(region))
+    settleReaders(scope, region, uses, access, array);
   const auto hasCondition = [](const Dim &dim) { return !dim.followsIf.empty(); };
   const bool sometimes = llvm::any_of(access.dims, hasCondition) || llvm::any_of(access.subscripts, hasCondition);
   if (writes && !sometimes && writesAll(scope, region, access, uses))

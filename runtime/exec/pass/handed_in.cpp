@@ -46,26 +46,28 @@ static bool areWanted(const Runtime &runtime, const het_region &region) {
   return select(runtime.roster, {region.range, static_cast<std::size_t>(region.ranges)}).size() > 1;
 }
 
-// Brings the array's newest contents to the host. Says which they are, and whether they last.
-static Result<bool> bring(Runtime &runtime, het_site &site, const het_access &access, Contents &contents) {
-  bool isHome = true, lasts = false;
-  {
-    const auto lock = runtime.store.lockFor(storageAt(access.base));
-    const auto begin = reinterpret_cast<Address>(access.base);
-    const std::vector<const Array *> arrays = runtime.store.residentsAt({begin, begin + 1});
-    for (const Array *array : arrays) {
-      BoxSet elsewhere = array->residentSection();
-      elsewhere.subtract(array->holdings->valid[static_cast<std::size_t>(runtime.host())]);
-      isHome &= elsewhere.empty();
-      contents = {array->number, *array->version, array->writes};
-    }
-    lasts = arrays.size() == 1;
-    isHome &= !meetsMapped(runtime, {begin, begin + 1});
+namespace {
+struct SourceState {
+  Contents contents;
+  bool isResident = false; // so that its contents last
+  bool isHome = true;      // the host has the newest contents
+};
+} // namespace
+
+static SourceState stateOf(Runtime &runtime, const het_access &access) {
+  SourceState found;
+  const auto lock = runtime.store.lockFor(storageAt(access.base));
+  const auto begin = reinterpret_cast<Address>(access.base);
+  const std::vector<const Array *> arrays = runtime.store.residentsAt({begin, begin + 1});
+  for (const Array *array : arrays) {
+    BoxSet elsewhere = array->residentSection();
+    elsewhere.subtract(array->holdings->valid[static_cast<std::size_t>(runtime.host())]);
+    found.isHome &= elsewhere.empty();
+    found.contents = {array->number, *array->version, array->writes};
   }
-  if (!isHome)
-    if (Status status = viewOnHost(site, access.name, access.base, false); !status.ok())
-      return std::move(status.error());
-  return lasts;
+  found.isResident = arrays.size() == 1;
+  found.isHome &= !meetsMapped(runtime, {begin, begin + 1});
+  return found;
 }
 
 Result<het_item_ranges *> beginRanges(het_region &region, int access, std::span<const int> arrays,
@@ -74,17 +76,27 @@ Result<het_item_ranges *> beginRanges(het_region &region, int access, std::span<
   if (!there.ok())
     return there.error();
   Known &known = knownAt(region, access);
+  const het_access &asked = region.access[access];
+  const bool onlyRead = !(asked.mode & HET_WRITE); // then fewer items move, which no copy to the host is worth
+  const bool stays = onlyRead && stateOf(**there, asked).isResident; // moves once, and so may the ranges be asked once
   if (!areWanted(**there, region)) {
     known.ranges = nullptr;
     return nullptr;
   }
-  std::vector<Contents> contents(arrays.size());
+  std::vector<Contents> contents;
   bool last = true;
-  for (std::size_t k = 0; k < arrays.size(); ++k) {
-    const Result<bool> lasts = bring(**there, *region.site, region.access[arrays[k]], contents[k]);
-    if (!lasts.ok())
-      return lasts.error();
-    last &= *lasts;
+  for (const int k : arrays) {
+    const het_access &from = region.access[k];
+    const SourceState found = stateOf(**there, from);
+    if (onlyRead && (!found.isHome || (stays && !found.isResident))) {
+      known.ranges = nullptr;
+      return nullptr;
+    }
+    if (!found.isHome)
+      if (Status status = viewOnHost(*region.site, from.name, from.base, false); !status.ok())
+        return std::move(status.error());
+    contents.push_back(found.contents);
+    last &= found.isResident;
   }
   const het_loop &loop = region.loop[0];
   if (known.ranges && last && known.lasts && contents == known.contents && values == known.values &&
@@ -102,7 +114,8 @@ const het_item_ranges *endRanges(const het_region &region, int access, het_item_
   Known &known = knownAt(region, access);
   if (ranges) {
     const auto came = std::exchange(known.coming, nullptr);
-    if (!came->finish() && !std::exchange(known.told, true))
+    const bool onlyRead = !(region.access[access].mode & HET_WRITE);
+    if (!came->finish() && !onlyRead && !std::exchange(known.told, true))
       logMessage(LogLevel::Warning, text("region at ", region.site->file, ":", region.site->line,
                                          " runs on one device: several iterations write the same items of '",
                                          region.access[access].name, "', or not in the order of its items"));

@@ -16,13 +16,22 @@ struct Extent {
 };
 } // namespace
 
+static bool isInTurn(const Domain &domain, int loop) {
+  return std::any_of(domain.cut.begin(), domain.cut.begin() + domain.axes,
+                     [&](const Cut &cut) { return cut.loop == loop && (cut.policy == HET_CYCLIC || cut.size > 0); });
+}
+
 // Whether the items of two iterations lie apart. Beyond edges (exec/plan/edges.hpp) indices are counted one by one.
 // Factor 0: what was shown does not hold for these sizes, so even the only iteration owns nothing that is known.
-static bool hasOneWriter(const het_region &region, const Shape &shape, const het_reach &reach) {
+// Iterations that only read may read the same ones. Single columns in turn are not worth a copy each.
+static bool knowsItems(const het_region &region, const Shape &shape, int d, const Domain &domain) {
+  const het_reach reach = shape.reach(d);
   if (reach.ranges)
     return !hasEdges(shape.dim, shape.rank);
   if (reach.loop > region.loops || reach.factor == 0)
     return false;
+  if (!(shape.mode & HET_WRITE))
+    return !hasEdges(shape.dim, shape.rank) && (d == 0 || !isInTurn(domain, reach.loop - 1));
   if (reach.factor == 1 && reach.span == 0 && reach.other_factor == 0 && reach.mirror == 0)
     return true;
   const het_loop &loop = region.loop[reach.loop - 1];
@@ -52,7 +61,7 @@ LoopIndex indexOf(const het_region &region, const Shape &shape, int d, const Dom
   const het_dim &dim = shape.dim[d];
   const het_reach reach = shape.reach(d);
   if (reach.loop > 0)
-    return hasOneWriter(region, shape, reach)
+    return knowsItems(region, shape, d, domain)
                ? LoopIndex{reach.loop - 1,     reach.factor,     reach.offset,        reach.span,  reach.other_factor,
                            reach.other_offset, reach.other_span, itemRangesOf(reach), reach.mirror}
                : LoopIndex{};

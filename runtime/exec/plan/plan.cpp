@@ -117,7 +117,9 @@ void addUse(Share &share, const het_region &region, const Use &use, const Domain
   BoxSet needed = scratch ? BoxSet() : mode & HET_READ ? reads : owned;
   if (mode & HET_WRITES_ALL)
     needed.subtract(array.map(use.view, boxes.made));
-  share.near.add(array.map(use.view, boxes.around));
+  // Items that are only read stay on the device when the split moves: room for all of them at once.
+  const bool grows = use.resident && !(mode & HET_WRITE) && use.shape.reach(0).loop > 0;
+  share.near.add(array.map(use.view, grows ? std::vector{use.view.section} : boxes.around));
   share.reads.add(needed);
   share.writes.add(owned);
 }

@@ -50,10 +50,12 @@ ResidentRows residentRows(const het_region &region, const std::vector<Use> &uses
     if (driven.d < 0) // whole wherever the loop runs
       continue;
     // Rows of other loops have the same numbers only if all count one dimension one by one.
+    const bool writes = use.shape.mode & HET_WRITE;
+    if (driven.step != 1 && !writes) // wherever they once were read they stay, whoever reads them next
+      continue;
     const bool counted = use.array->split || std::ranges::find(all.arrays, use.array) != all.arrays.end();
     if (driven.step != 1 || use.array->flat || (counted && use.array->splitDimension != driven.d))
       return {};
-    const bool writes = use.shape.mode & HET_WRITE;
     if (all.arrays.empty() || (writes && !writesFirst)) {
       all.rows.first = driven.first;
       writesFirst = writes;

@@ -22,7 +22,7 @@ static void add(double *x, int n) {
 static void whole(void) {
 #pragma acc region for hetero(1) copyin(b[0:N]) part_copy(a[1:N]) // whole
   for (int i = 0; i < N; ++i)
-    a[i] += b[N - 1 - i];
+    a[i] += b[(N - 1 - i) * 7 % N];
 }
 
 static void present(void) {

@@ -1,4 +1,4 @@
-//===-- e2e/programs/same_item_ranges.c - data says which items iterations write ---------------------===//
+//===-- e2e/programs/same_item_ranges.c - data says which items iterations use ----------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Rows of sparse matrices, lists of cells, packed triangles, even blocks. Output is compared with that of the same file
@@ -68,6 +68,39 @@ static void computed(int n, int parts, double *t, double *v, const double *d) {
   show("parts", v, n);
 }
 
+// Rows that are only read: of a sparse matrix, which come in ranges, or as a whole where these do not ascend; of a dense
+// one, with their neighbours; columns; the same array from both ends.
+static void read(int n, int items, int *start, const double *v, const double *d, double *y) {
+  for (int pass = 0; pass < 3; pass++) {
+#pragma acc region for hetero(1, all) copyin(start[0:n+1], v[0:items], d[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+      double s = 0;
+      for (int k = start[i]; k < start[i + 1]; k++)
+        s += v[k] * d[k % n];
+      y[i] = s;
+    }
+    show("sparse", y, n);
+    if (pass == 1 && n > 9) { // the host changes a row, and its order
+      start[8] = start[2];
+      start[9] = start[3];
+    } else if (pass == 0 && n > 9) {
+      start[5] += 1;
+    }
+  }
+  const int m = 5, rows = items / m, last = rows - 1 < n ? rows - 1 : n;
+#pragma acc region for hetero(1, all, chunk) copyin(v[0:rows*m], d[0:n]) copy(y[0:n])
+  for (int i = 1; i < last; i++)
+    for (int j = 1; j < m - 1; j++)
+      y[i] += v[(i - 1) * m + j] + v[(i + 1) * m + j] + v[i * m + j - 1] + v[i * m + j + 1] - d[i] * d[n - 1 - i];
+  show("dense", y, n);
+  const int columns = n < m ? n : m;
+#pragma acc region for hetero(1, all, cyclic) copyin(v[0:rows*m]) copy(y[0:n])
+  for (int j = columns - 1; j >= 0; j--)
+    for (int i = 0; i < rows; i++)
+      y[j] += v[i * m + j];
+  show("columns", y, n);
+}
+
 // The items that a row has change between the passes: at the host's word, and by a loop.
 static void steps(int n, int items, int *start, double *v, double *d) {
 #pragma acc data copyin(start[0:n+1], d[0:n]) copy(v[0:items])
@@ -108,6 +141,7 @@ int main(int argc, char **argv) {
   lists(n, items, first, length, v, w, d);
   computed(n, 7, v, w, d);
   steps(n, items, start, v, d);
+  read(n, start[n], start, v, d, w);
   free(start);
   free(first);
   free(length);

@@ -28,9 +28,9 @@ void f(int n, int m, int k, double *a, double *b, double (*t)[m]) {
 // CHECK-NEXT: dim extent n, section [0:n], follows 0 by block
 //      CHECK: region 'omp target' at 10:1
 //      CHECK: access a:
-// CHECK-NEXT: dim extent n, section [0:n], whole
-// CHECK-NEXT: access t:
-// CHECK-NEXT: section [0:n], whole
+// CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop
+//      CHECK: access t:
+// CHECK-NEXT: section [0:n], follows 0 by loop
 // CHECK-NEXT: section [0:m], whole
 //      CHECK: region 'omp target' at 14:1
 //      CHECK: access a:

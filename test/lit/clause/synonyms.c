@@ -14,7 +14,7 @@ void f(int n, int m, double *a, double *b) {
 // CHECK-NEXT: access a: double, view double *@, mode to from write writes-all
 // CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop
 // CHECK-NEXT: access b: double, view double *@, mode to read
-// CHECK-NEXT: dim extent n, section [0:n], whole
+// CHECK-NEXT: dim extent n, section [0:n], follows 0 by loop
 
 //      CHECK: region 'omp parallel target' at {{.*}} in g
 //      CHECK: schedule HET_SCHED_BLOCK

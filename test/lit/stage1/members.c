@@ -27,15 +27,15 @@ void f(struct outer *s, double *far) {
 // CHECK-NEXT: }
 // CXX: { auto &p = s->p; auto &het_n = s->n; auto &w = s->w; auto &scale = s->in.scale; auto &table = s->table; auto bit = s->bit;
 
-// The name of an array without brackets is the whole array.
+// The name of an array without brackets is the whole array. A device gets what its iterations read of it.
 int total(struct outer *s, long *c) {
 #pragma acc parallel loop hetero(1) copyin(s->table, s->w) part_copyout(c[1:3])
   for (int i = 0; i < 3; i++)
     c[i] = s->table[1][i] + s->w[i];
   return 0;
 }
-// CHECK: {"table", (void *)table, {{.*}}, 2, {{.*}}2, 0, 2, HET_WHOLE, {{.*}}3, 0, 3, HET_WHOLE
-// CHECK: {"w", (void *)w, {{.*}}, 1, {{.*}}4, 0, 4, HET_WHOLE
+// CHECK: {"table", (void *)table, {{.*}}, 2, {{.*}}2, 0, 2, HET_WHOLE, {{.*}}3, 0, 3, 0, HET_BY_LOOP
+// CHECK: {"w", (void *)w, {{.*}}, 1, {{.*}}4, 0, 4, 0, HET_BY_LOOP
 
 // A data construct around the loop names them as well, and their shape.
 struct grid {

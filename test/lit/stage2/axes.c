@@ -3,7 +3,7 @@
 // RUN: %hetcc --emit=cuda %s -o - | FileCheck %s
 
 // CHECK-LABEL: _1, {{[(]}}
-// CHECK: (het_lo_1_0, het_hi_1_0, het_lo_1_1, het_hi_1_1, b, het_n_b, a, n)) {
+// CHECK: (het_lo_1_0, het_hi_1_0, het_lo_1_1, het_hi_1_1, b, het_n_b, a, het_n_a)) {
 // CHECK: HET_FOR_X(int, i,
 // CHECK: HET_FOR_Y(int, j,
 void split_columns(int n, int m, const double *a, double *b) {

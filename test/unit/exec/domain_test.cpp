@@ -165,6 +165,40 @@ TEST(Domain, DataSaysWhichItemsAnIterationOwns) {
   EXPECT_EQ(ownedBy({0, 1}), (std::vector{Box::of({{0, 100}})}));
 }
 
+TEST(Domain, IterationsThatOnlyReadMayHaveTheSameItems) {
+  const het_loop loop = {1, 8, 1};
+  const het_dim dims[] = {{10, 0, 10, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {4, 0, 4, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}};
+  het_layout layout = {};
+  layout.reach[0] = {.loop = 1, .factor = 1, .offset = -1, .span = 2};
+  Shape shape = {2, dims, HET_TO | HET_READ, nullptr, &layout};
+  const het_region region = loopOf(loop);
+  const Domain domain = domainFor(region, {&shape, 1});
+  const auto readBy = [&](Range piece) {
+    return footprint(region, shape, domain, chunkWith(region, domain, piece)).reads;
+  };
+  EXPECT_EQ(readBy({0, 4}), std::vector{Box::of({{0, 6}, {0, 4}})});
+  EXPECT_EQ(readBy({4, 8}), std::vector{Box::of({{4, 10}, {0, 4}})});
+  layout.reach[0].factor = 0; // not shown for these sizes
+  EXPECT_EQ(readBy({4, 8}), std::vector{Box::of({{0, 10}, {0, 4}})});
+  layout.reach[0].factor = 1;
+  shape.mode |= HET_WRITE; // then they are nobody's own
+  EXPECT_EQ(readBy({4, 8}), std::vector{Box::of({{0, 10}, {0, 4}})});
+}
+
+TEST(Domain, SingleColumnsInTurnAreReadWhole) {
+  const het_loop loop = {0, 8, 1};
+  const het_dim dims[] = {{4, 0, 4, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}, {8, 0, 8, HET_WHOLE, HET_BY_LOOP, 0, 0, 0}};
+  het_layout layout = {};
+  layout.reach[1] = {.loop = 1, .factor = 1};
+  const Shape shape = {2, dims, HET_TO | HET_READ, nullptr, &layout};
+  const het_region region = loopOf(loop);
+  Domain domain = domainFor(region, {&shape, 1});
+  const Chunk chunk = chunkWith(region, domain, {0, 4});
+  EXPECT_EQ(footprint(region, shape, domain, chunk).reads, std::vector{Box::of({{0, 4}, {0, 4}})});
+  domain.cut[0].policy = HET_CYCLIC;
+  EXPECT_EQ(footprint(region, shape, domain, chunk).reads, std::vector{Box::of({{0, 4}, {0, 8}})});
+}
+
 // Rows and columns 1 to 7 of a matrix whose section is [1:6][0:7].
 TEST(Domain, IterationsOwnLinesOfATriangleAndTheirMirrorImages) {
   const het_loop loop = {0, 7, 1};

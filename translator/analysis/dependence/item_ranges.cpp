@@ -47,8 +47,9 @@ bool evaluates(const Stmt *statement, const Stmt *part) {
 
 class Finder {
 public:
-  Finder(const Region &region, const VarDecl *variable, const std::vector<Dim> &dims, const Uses &uses)
-      : region(region), variable(variable), dims(dims), scope(region.function->getASTContext(), region) {
+  Finder(const Region &region, const VarDecl *variable, const std::vector<Dim> &dims, const Uses &uses, bool onlyRead)
+      : region(region), variable(variable), dims(dims), onlyRead(onlyRead),
+        scope(region.function->getASTContext(), region) {
     llvm::DenseSet<const VarDecl *> changed;
     for (const Use &use : uses.list)
       if (use.write || use.escapes)
@@ -68,7 +69,7 @@ public:
         continue;
       const auto items = use.escapes || !use.item ? std::nullopt : inRows(scope, *use.item, places[use.where], dims);
       const auto ends = items && items->front() ? rangeOf(*items->front(), places[use.where]) : std::nullopt;
-      if (use.write && (!ends || !add(*ends, uses)))
+      if ((use.write || onlyRead) && (!ends || !add(*ends, uses)))
         return std::nullopt;
       if (use.read && ends)
         reads.push_back(*ends);
@@ -85,13 +86,13 @@ public:
       const auto before = (ends.least - *first).constant(), after = (*last - ends.greatest).constant();
       return before && after && *before >= 0 && *after >= 0;
     });
-    if (readsAny)
+    if (readsAny && !onlyRead)
       reach.before = reach.after = "HET_ALL_OF_IT";
     return reach;
   }
 
 private:
-  // False: the items of a write are not known before the loop.
+  // False: the items that count are not known before the loop.
   bool add(const Ends &ends, const Uses &uses) {
     if (!isKnown(ends.least, uses) || !isKnown(ends.greatest, uses))
       return false;
@@ -170,9 +171,10 @@ private:
   const Region &region;
   const VarDecl *const variable;
   const std::vector<Dim> dims;
+  const bool onlyRead;
   AffineScope scope;
   std::shared_ptr<FixedValues> fixed;
-  Extreme least{false}, greatest{true}; // of what the writes reach
+  Extreme least{false}, greatest{true}; // of what counts
   std::set<std::string> arrays, names;
   bool varies = false; // from one iteration to the next, not by the same number each time
 };
@@ -180,11 +182,11 @@ private:
 } // namespace
 
 std::optional<Reach> itemRangesOf(const Region &region, const VarDecl *variable, const std::vector<Dim> &dims,
-                                  const Uses &uses) {
+                                  const Uses &uses, bool onlyRead) {
   const Loop &loop = region.loops.front();
   if (region.loops.size() != 1 || loop.down || !loop.statement || dims.size() != 1)
     return std::nullopt;
-  return Finder(region, variable, dims, uses).find();
+  return Finder(region, variable, dims, uses, onlyRead).find();
 }
 
 } // namespace hetcc

@@ -23,4 +23,9 @@ struct Writers {
 Writers writersOf(const AffineScope &scope, const Region &region, const clang::VarDecl *variable,
                   const std::vector<Dim> &dims, const Uses &uses, bool mayReshape);
 
+/// The same for an array that the loop only reads: which items an iteration may read. Two may read the same ones.
+/// Nothing is shown where an item's place is not known.
+Writers readersOf(const AffineScope &scope, const Region &region, const clang::VarDecl *variable,
+                  const std::vector<Dim> &dims, const Uses &uses, bool mayReshape);
+
 } // namespace hetcc

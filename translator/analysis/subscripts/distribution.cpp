@@ -379,13 +379,14 @@ std::vector<Reach> reachOf(const AffineScope &scope, const Region &region, const
   }
   if (own && !distributed && (access.mode & (Read | Write)))
     return stepsOwned(scope, region, access, uses);
-  if ((own && !distributed) || owned || !(access.mode & Write))
+  if ((own && !distributed) || owned || !(access.mode & (Read | Write)))
     return result;
   std::vector<Dim> dims = shape.dims;
   if (dims.empty()) // of unknown extents
     dims.resize(access.subscripts.size());
   const auto *variable = llvm::cast<VarDecl>(access.variable);
-  Writers writers = writersOf(scope, region, variable, dims, uses, false);
+  Writers writers = access.mode & Write ? writersOf(scope, region, variable, dims, uses, false)
+                                        : readersOf(scope, region, variable, dims, uses, false);
   if (!writers.shown())
     return result;
   for (Reach &reach : writers.reach)
