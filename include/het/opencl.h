@@ -288,11 +288,11 @@ static inline int het_give(volatile __global int *lock) {
 #define HET_ATOMIC(S, T, W, SWAP, AS, at, old, new, value)                                                             \
   T old, new;                                                                                                          \
   {                                                                                                                    \
-    volatile S W *const het_at = (volatile S W *)(at);                                                                 \
-    for (W het_seen = *het_at;;) {                                                                                     \
+    volatile S W *const het_cell = (volatile S W *)(at);                                                               \
+    for (W het_seen = *het_cell;;) {                                                                                   \
       old = as_##T(het_seen);                                                                                          \
       new = (value);                                                                                                   \
-      const W het_found = SWAP(het_at, het_seen, AS(new));                                                             \
+      const W het_found = SWAP(het_cell, het_seen, AS(new));                                                           \
       if (het_found == het_seen)                                                                                       \
         break;                                                                                                         \
       het_seen = het_found;                                                                                            \
@@ -306,12 +306,12 @@ static inline int het_give(volatile __global int *lock) {
   T old, new;                                                                                                          \
   {                                                                                                                    \
     const size_t het_place = (size_t)(at);                                                                             \
-    volatile S uint *const het_at = (volatile S uint *)(het_place & ~(size_t)3);                                       \
+    volatile S uint *const het_cell = (volatile S uint *)(het_place & ~(size_t)3);                                     \
     const uint het_shift = (uint)(het_place & 3) * 8, het_mask = (uint)(W)~0 << het_shift;                             \
-    for (uint het_seen = *het_at;;) {                                                                                  \
+    for (uint het_seen = *het_cell;;) {                                                                                \
       old = (T)(W)(het_seen >> het_shift);                                                                             \
       new = (value);                                                                                                   \
-      const uint het_found = atomic_cmpxchg(het_at, het_seen, (het_seen & ~het_mask) | (uint)(W) new << het_shift);    \
+      const uint het_found = atomic_cmpxchg(het_cell, het_seen, (het_seen & ~het_mask) | (uint)(W) new << het_shift);  \
       if (het_found == het_seen)                                                                                       \
         break;                                                                                                         \
       het_seen = het_found;                                                                                            \

@@ -128,6 +128,57 @@ static void all() {
   printf("%g %g\n", sum.real(), sum.imag());
 }
 
+// Arrays, and values of the program's own operations, that teams reduce together of what each one's threads do.
+static void ofTeams() {
+  constexpr int blocks = 9, n = 64;
+  int bins[8] = {1}, grid[3][4] = {{0}};
+  double parts[6] = {0, 0.5};
+  Table all = {{1}};
+#pragma omp target teams num_teams(4) map(tofrom : bins, grid, all) reduction(+ : bins)       \
+    reduction(max : grid[1 : 2][0 : 4]) reduction(tables : all)
+  {
+    int own[8];
+#pragma omp distribute
+    for (int b = 0; b < blocks; ++b) {
+#pragma omp parallel for
+      for (int k = 0; k < 8; ++k)
+        own[k] = 0;
+#pragma omp parallel for
+      for (int i = 0; i < n; ++i) {
+#pragma omp atomic
+        own[key(b, i) % 8]++;
+      }
+      for (int k = 0; k < 8; ++k)
+        bins[k] += own[k];
+#pragma omp parallel for reduction(max : grid[1 : 2][0 : 4]) reduction(tables : all)
+      for (int i = 0; i < n; ++i) {
+        if (grid[1 + i % 2][b % 4] < key(b, i))
+          grid[1 + i % 2][b % 4] = key(b, i);
+        all.item[i % 12] += b;
+      }
+    }
+  }
+#pragma omp target teams num_teams(3) map(tofrom : parts) reduction(+ : parts[0 : 5])
+  {
+#pragma omp distribute parallel for reduction(+ : parts[0 : 5])
+    for (int i = 0; i < 600; ++i)
+      parts[i % 5] += key(i, 2);
+#pragma omp distribute parallel for reduction(+ : parts[0 : 5])
+    for (int i = 0; i < 500; ++i)
+      parts[key(i, 1) % 5] += 1;
+  }
+  for (int bin : bins)
+    printf("%d ", bin);
+  for (auto &row : grid)
+    for (int x : row)
+      printf("%d ", x);
+  for (double part : parts)
+    printf("%g ", part);
+  for (long x : all.item)
+    printf("%ld ", x);
+  printf("\n");
+}
+
 // Sections that only the construct can name: by its own variables, and of its own pointers.
 static void inside() {
   constexpr int teams = 5, n = 30;
@@ -200,5 +251,6 @@ int main() {
   inside();
   sections(3, 9);
   all();
+  ofTeams();
   pairs(200);
 }

@@ -55,3 +55,34 @@ void sections(int n, int first, int count, long *sums) {
 // CHECK-NEXT: const long het_count = (long)count;
 // CHECK-NEXT: ::het::VariableArray<long> het_array(het_count);
 //      CHECK: ((long *)sums)[het_first + het_at] =
+
+// The teams' own value of a sum is in the room of each one, and joins the value in memory at the end.
+void of_teams(int n, const int *key, int *found) {
+  int bins[6] = {0};
+  best top = {-1, -1};
+#pragma omp target teams map(to : key[0 : n]) map(tofrom : bins, top) reduction(+ : bins[2 : 4]) reduction(most : top)
+  {
+    int own[4];
+#pragma omp distribute
+    for (int b = 0; b < n; b += 64) {
+#pragma omp parallel for
+      for (int i = 0; i < 4; i++)
+        own[i] = key[b + i];
+#pragma omp parallel for reduction(most : top)
+      for (int i = 0; i < 64; i++)
+        if (key[b + i] > top.value)
+          top = (best){key[b + i], b + i};
+      for (int i = 0; i < 4; i++)
+        bins[2 + i] += own[i];
+    }
+  }
+  *found = bins[3] + top.at;
+}
+//      CHECK: ((int *)&het_room.bins + (long)2)[het_at] = (int)(0);
+//      CHECK: het_room.top = het_item;
+//      CHECK: for (long het_at = HET_THREAD; het_at < 4; het_at += HET_THREADS) {
+// CHECK-NEXT: ::het::atomicJoin<::het::op::Sum>(&((int *)bins)[(long)2 + het_at], ((int *)&het_room.bins + (long)2)[het_at]);
+//      CHECK: HET_ONE {
+// CHECK-NEXT: HET_CRITICAL(
+//      CHECK: (*top) = het_room.top.value > (*top).value ? het_room.top : (*top);
+// OPENCL: for (long het_at = HET_THREAD; het_at < 4; het_at += HET_THREADS) {

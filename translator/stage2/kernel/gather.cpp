@@ -93,6 +93,15 @@ const VarDecl *named(const Expr *ref) {
   return ref ? cast<VarDecl>(cast<DeclRefExpr>(ref->IgnoreParenImpCasts())->getDecl()) : nullptr;
 }
 
+// `initializer(omp_priv = omp_orig)` and the like.
+bool beginsWithOriginal(const OMPDeclareReductionDecl *declared) {
+  const VarDecl *priv = named(declared->getInitPriv()), *orig = named(declared->getInitOrig());
+  for (const Expr *first : {declared->getInitializer(), priv ? priv->getInit() : nullptr})
+    if (first && orig && !VariableUses({first}).mentions(orig).empty())
+      return true;
+  return false;
+}
+
 } // namespace
 
 // The number that a value of the type is: `std::complex` has its layout.
@@ -199,6 +208,98 @@ std::string Printer::gatherItems(const OMPExecutableDirective *directive, const 
   return text;
 }
 
+// One item of a clause, as far as the clause says it.
+std::optional<Printer::Gathered> Printer::gathered(const OMPReductionClause *clause, const Expr *item,
+                                                   const Expr *operation, const Expr *copy) {
+  const VarDecl *variable = rootVariable(item);
+  const bool scans = clause->getModifier() == OMPC_REDUCTION_inscan;
+  std::optional<OwnCopy> own = scans ? std::nullopt : ownItems(item, operation, context);
+  if (!own && !scans)
+    own = ownReduction(item, operation, copy, context);
+  const std::optional<ReductionPlan> plan =
+      scans || own || !variable ? std::nullopt : planReduction(clause, reducedType(variable, context), context);
+  if (!own && !plan)
+    return std::nullopt;
+  Gathered one{variable, own, plan ? plan->combine : "", plan ? plan->identity : ""};
+  one.outer = variableName(variable, clause->getBeginLoc());
+  one.storage = spaces->storage(variable);
+  one.target = spaces->target(variable);
+  const QualType whole = variable->getType().getNonReferenceType();
+  one.ofItems = whole->isArrayType() || whole->isPointerType();
+  one.type = own && !one.ofItems ? whole.getUnqualifiedType() : reducedType(variable, context);
+  return one;
+}
+
+// Each team has its value of a sum in its room: it begins as the operation says.
+std::string Printer::beginSums(const OMPExecutableDirective *directive, std::vector<Gathered> &sums) {
+  std::string text;
+  ++depth;
+  for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+    for (const auto &[item, operation, copy] :
+         llvm::zip(clause->varlists(), clause->reduction_ops(), clause->rhs_exprs())) {
+      const VarDecl *variable = rootVariable(item);
+      if (!variable || !team->isSum(variable) || VariableUses({directive->getRawStmt()}).mentions(variable).empty())
+        continue;
+      const std::optional<Gathered> described = gathered(clause, item, operation, copy);
+      const std::optional<Section> section = sectionOf(variable, item, context);
+      const bool isItems = described && described->ofItems;
+      if (!described || !inMemory.contains(variable) || (isItems && (!section || section->length)) ||
+          (described->user && beginsWithOriginal(described->user->declared))) {
+        reject(directive, "this reduction of the teams");
+        continue;
+      }
+      Gathered one = *described;
+      const SourceLocation where = directive->getBeginLoc();
+      const QualType number = one.user ? one.type : numberOf(one.type);
+      const std::string held = one.outer;
+      one.outer = isItems ? inMemory.lookup(variable) : "(*" + inMemory.lookup(variable) + ")";
+      one.own = held;
+      one.storage = globalSpace;
+      one.ofOwn = localSpace;
+      one.ofTeams = true;
+      if (isItems) {
+        if (section->first && !isNumber(section->first, 0, context))
+          one.first =
+              "(long)" + operand(section->first) + (section->row == 1 ? "" : " * " + std::to_string(section->row));
+        one.count = std::to_string(section->rows * section->row);
+        one.own = "((" + unit.declare(unit.into(context.getPointerType(number), localSpace), "", where) + ")&" + held +
+                  (one.first.empty() ? "" : " + " + one.first) + ")";
+        text += line("for (long het_at = 0; het_at < " + one.count + "; ++het_at) {");
+      } else {
+        text += line("{");
+      }
+      ++depth;
+      const std::string item1 = one.own + (isItems ? "[het_at]" : "");
+      if (one.user) {
+        const std::string first = unit.names.make("het_item");
+        text += declaredFirst(*one.user, number, first, isItems ? outerItem(one) : one.outer, one.storage) +
+                line(item1 + " = " + first + ";");
+      } else {
+        text += line(item1 + " = " + identity(one.identity, number, where) + ";");
+      }
+      --depth;
+      text += line("}");
+      sums.push_back(std::move(one));
+    }
+  --depth;
+  return text.empty() ? "" : guarded(text);
+}
+
+// The team's values join those of the others in memory.
+std::string Printer::endSums(const std::vector<Gathered> &sums) {
+  std::string text = sums.empty() ? "" : syncIfNeeded();
+  for (const Gathered &one : sums) {
+    text += line(one.ofItems ? "for (long het_at = HET_THREAD; het_at < " + one.count + "; het_at += HET_THREADS) {"
+                             : "HET_ONE {");
+    ++depth;
+    text += joining(one);
+    --depth;
+    text += line("}");
+  }
+  unsynced |= !sums.empty();
+  return text;
+}
+
 // Each thread's copies of what a construct reduces.
 std::string Printer::gather(const OMPExecutableDirective *directive, std::vector<Gathered> &sums) {
   std::string text;
@@ -212,23 +313,13 @@ std::string Printer::gather(const OMPExecutableDirective *directive, std::vector
       const VarDecl *variable = rootVariable(item);
       if (variable && VariableUses({directive->getRawStmt()}).mentions(variable).empty())
         continue; // it stays as it is, and the kernel does not have it
-      const bool scans = clause->getModifier() == OMPC_REDUCTION_inscan;
-      std::optional<OwnCopy> own = scans ? std::nullopt : ownItems(item, operation, context);
-      if (!own && !scans)
-        own = ownReduction(item, operation, copy, context);
-      const std::optional<ReductionPlan> plan =
-          scans || own || !variable ? std::nullopt : planReduction(clause, reducedType(variable, context), context);
-      if (!own && !plan) {
+      std::optional<Gathered> described = gathered(clause, item, operation, copy);
+      if (!described) {
         reject(directive, "this reduction in a kernel of teams");
         return "";
       }
-      Gathered one{variable, own, plan ? plan->combine : "", plan ? plan->identity : ""};
-      one.outer = variableName(variable, directive->getBeginLoc());
-      one.storage = spaces->storage(variable);
-      one.target = spaces->target(variable);
-      const QualType whole = variable->getType().getNonReferenceType();
-      one.ofItems = whole->isArrayType() || whole->isPointerType();
-      one.type = own && !one.ofItems ? whole.getUnqualifiedType() : reducedType(variable, context);
+      Gathered one = std::move(*described);
+      const std::optional<OwnCopy> &own = one.user;
       if (one.ofItems) {
         text += gatherItems(directive, item, one);
       } else if (own) {
@@ -268,7 +359,7 @@ std::string Printer::joining(const Gathered &one) {
   if (one.user) {
     defineCombined(one.user->declared, to, from);
     spaces->setStorage(named(one.user->declared->getCombinerOut()), isPointer ? one.target : one.storage);
-    spaces->setStorage(named(one.user->declared->getCombinerIn()), privateSpace);
+    spaces->setStorage(named(one.user->declared->getCombinerIn()), one.ofOwn);
     text += statement(one.user->declared->getCombiner());
   } else {
     const QualType number = numberOf(one.type);

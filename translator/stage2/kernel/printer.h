@@ -50,6 +50,8 @@ public:
   void joinUpdates(const clang::VarDecl *array) { joined.insert(array); }
   /// A kernel of teams has a copy of what it reduces for each thread. That of a team's first thread counts.
   void setPartial(const clang::VarDecl *variable) { partial.insert(variable); }
+  /// A pointer to the variable in memory, which the teams' own ones join.
+  void setInMemory(const clang::VarDecl *variable, const std::string &pointer) { inMemory[variable] = pointer; }
   void setThis(std::string text) { self = std::move(text); }
   void setReturned(std::string text) { returned = std::move(text); }
   void setOfThread() { ofThread = true, level = Level::Thread, regionsAround = 1; }
@@ -218,6 +220,7 @@ private:
   llvm::DenseMap<const clang::Stmt *, std::function<std::string(unsigned)>> heads;
   llvm::DenseSet<const clang::VarDecl *> joined;
   llvm::DenseSet<const clang::VarDecl *> partial; // in the thread's own copy
+  llvm::DenseMap<const clang::VarDecl *, std::string> inMemory;
   llvm::DenseMap<const clang::FieldDecl *, std::string> members;
 
   std::string margin() const { return std::string(size_t{2} * depth, ' '); }
@@ -344,7 +347,7 @@ private:
     bool ofTeams = false;     // other teams change it too
     bool ofItems = false;     // of an array,
     std::string first, count; // from which item on, empty for 0, and how many
-    LangAS storage = LangAS::Default, target = LangAS::Default;
+    LangAS storage = LangAS::Default, target = LangAS::Default, ofOwn = LangAS::Default;
   };
   struct LastValue { // of a variable that has its copies in the threads of a region
     std::string outer, own;
@@ -383,6 +386,10 @@ private:
   std::string teamPrivates(const clang::OMPExecutableDirective *directive);
   // gather.cpp
   std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);
+  std::optional<Gathered> gathered(const clang::OMPReductionClause *clause, const clang::Expr *item,
+                                   const clang::Expr *operation, const clang::Expr *copy);
+  std::string beginSums(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);
+  std::string endSums(const std::vector<Gathered> &sums);
   std::string gatherItems(const clang::OMPExecutableDirective *directive, const clang::Expr *item, Gathered &one);
   std::string outerItem(const Gathered &one);
   std::string joining(const Gathered &one);

@@ -306,15 +306,20 @@ std::string Printer::teamDirective(const OMPExecutableDirective *directive) {
     return region(directive, leaves.distribute ? "ALL" : "THREADS");
   if (const char *what = obstacleOf(directive))
     return reject(directive, std::string(what) + " in a kernel of teams") + ";\n";
-  if (leaves.distribute)
-    return shared(directive, "TEAMS");
+  std::vector<Gathered> sums;
+  const std::string begin = leaves.teams ? beginSums(directive, sums) : "";
+  if (leaves.distribute) {
+    const std::string text = begin + shared(directive, "TEAMS");
+    return text + endSums(sums);
+  }
   const bool opens = leaves.teams || isOpenMPTargetExecutionDirective(kind);
   if (!opens || !directive->hasAssociatedStmt()) // one thread's, which meets nobody
     return guarded(alone(directive));
   auto saved = locals;
   std::string text = line("{");
   ++depth;
-  text += teamPrivates(directive) + atTeam(directive->getRawStmt());
+  text += begin + teamPrivates(directive) + atTeam(directive->getRawStmt());
+  text += endSums(sums);
   --depth;
   locals = std::move(saved);
   return text + line("}");

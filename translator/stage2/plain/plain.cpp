@@ -310,6 +310,8 @@ bool PlainPlanner::teamSums() {
         std::optional<ReductionPlan> sum = planReduction(clause, item, context);
         if (parts.parallel && parts.loop && (!sum || sum->item))
           continue; // its threads join these with the result
+        if (!plan.task && plan.kernel.team->isSum(rootVariable(item)))
+          continue; // its teams do
         good &= sum && !sum->item;
         if (!good)
           return;

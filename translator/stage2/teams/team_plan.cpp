@@ -331,6 +331,15 @@ void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool insid
       if (ofTeam) // the copy of a target itself may be in memory
         outside_.erase(variable);
     });
+  if (!inside && !parts.parallel && parts.teams)
+    for (const auto *clause : directive->getClausesOfKind<OMPReductionClause>())
+      for (const Expr *item : clause->varlists())
+        if (const VarDecl *variable = rootVariable(item);
+            variable && !variable->getType()->isPointerType() &&
+            (variable->getType().getNonReferenceType()->isArrayType() || !planReduction(clause, item, *context))) {
+          room_.insert(variable);
+          sums_.insert(variable);
+        }
   if (directive->hasAssociatedStmt())
     walk(directive->getRawStmt(), [&](const Stmt *at) {
       const auto *inner = dyn_cast<OMPExecutableDirective>(at);

@@ -95,6 +95,8 @@ public:
   bool packs() const { return room_.empty() && !observed; }
   bool inRoom(const clang::VarDecl *variable) const { return room_.contains(variable); }
   std::vector<const clang::VarDecl *> room() const; // in source order
+  /// Whether it is a team's value of what the teams reduce: an array, or of the user's operation.
+  bool isSum(const clang::VarDecl *variable) const { return sums_.contains(variable); }
   /// Whether each thread has the variable, and between the regions all threads the same value in it.
   bool isOwn(const clang::VarDecl *variable) const;
   /// Whether all threads of a team have to come here.
@@ -126,7 +128,7 @@ public:
 private:
   explicit TeamPlan(clang::ASTContext &context) : context(&context) {}
   clang::ASTContext *context;
-  llvm::DenseSet<const clang::VarDecl *> room_;
+  llvm::DenseSet<const clang::VarDecl *> room_, sums_;
   llvm::DenseSet<const clang::VarDecl *> captured_; // by lambdas
   llvm::DenseSet<const clang::VarDecl *> outside_;  // in memory
   llvm::DenseSet<const clang::VarDecl *> copied_;   // of which kernel, team or thread has a copy

@@ -45,6 +45,11 @@ std::string KernelPrinter::room() {
       return one.kind == Parameter::Object && one.variable == variable;
     });
     const std::string value = (inMemory ? "" : "&") + parameter;
+    if (plan.team->isSum(variable)) {
+      if (given && inMemory)
+        printer.setInMemory(variable, parameter);
+      continue;
+    }
     if (given && unit.openCl)
       first += "    HET_MOVE(__local, &het_room." + field + (inMemory ? ", __global, " : ", __private, ") + value +
                ", sizeof het_room." + field + ");\n";
