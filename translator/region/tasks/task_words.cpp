@@ -11,6 +11,7 @@
 #include "region/writes.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace hetcc {
 namespace {
@@ -214,15 +215,40 @@ void warnOfStorage(ASTContext &context, const Directive &directive, const Clause
   Warner(context, directive, clause, function).run();
 }
 
-bool canBeCopied(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+// Those of a container, whose own constructor tells nothing of them: it is declared for items that cannot be copied,
+// too.
+static QualType itemsOf(const CXXRecordDecl &record) {
+  const auto member = [&](const char *name) {
+    for (const NamedDecl *one : record.lookup(&record.getASTContext().Idents.get(name)))
+      if (const auto *type = dyn_cast<TypedefNameDecl>(one))
+        return type->getUnderlyingType();
+    return QualType();
+  };
+  return member("allocator_type").isNull() ? QualType() : member("value_type");
+}
+
+static bool canBeCopied(QualType type, llvm::SmallPtrSetImpl<const CXXRecordDecl *> &seen) {
+  const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   record = record ? record->getDefinition() : nullptr;
-  if (!record || record->isDependentType())
+  if (!record || record->isDependentType() || !seen.insert(record).second)
     return true;
-  if (record->needsImplicitCopyConstructor())
-    return record->needsOverloadResolutionForCopyConstructor() || !record->defaultedCopyConstructorIsDeleted();
-  return llvm::any_of(record->ctors(),
-                      [](const CXXConstructorDecl *one) { return one->isCopyConstructor() && !one->isDeleted(); });
+  llvm::SmallVector<const CXXConstructorDecl *, 2> copies;
+  llvm::copy_if(record->ctors(), std::back_inserter(copies),
+                [](const CXXConstructorDecl *one) { return one->isCopyConstructor() && !one->isDeleted(); });
+  if (record->needsImplicitCopyConstructor()
+          ? !record->needsOverloadResolutionForCopyConstructor() && record->defaultedCopyConstructorIsDeleted()
+          : copies.empty())
+    return false;
+  if (const QualType items = itemsOf(*record); !items.isNull())
+    return canBeCopied(items, seen);
+  return llvm::any_of(copies, [](const CXXConstructorDecl *one) { return one->isUserProvided(); }) ||
+         (llvm::all_of(record->fields(), [&](const FieldDecl *one) { return canBeCopied(one->getType(), seen); }) &&
+          llvm::all_of(record->bases(), [&](const CXXBaseSpecifier &one) { return canBeCopied(one.getType(), seen); }));
+}
+
+bool canBeCopied(QualType type) {
+  llvm::SmallPtrSet<const CXXRecordDecl *, 8> seen;
+  return canBeCopied(type, seen);
 }
 
 } // namespace hetcc
