@@ -174,6 +174,12 @@ bool taskItem(ClauseContext &context, Clause &clause, Tokens slice) {
   }
   const Tokens rest = slice.drop_front(first);
   const size_t end = sectionsAt(rest);
+  if (end < rest.size() && rest[0].isOneOf(tok::star, tok::amp)) { // C reads `*p[0;n]` as `*(p[0;n])`
+    const std::string operand = context.text(rest.take_front(end)), brackets = context.text(rest.drop_front(end));
+    context.error(rest[0].getLocation(), diag::err_task_section) << clause.spelling << 2 << operand + brackets;
+    context.note(rest[0].getLocation(), diag::note_task_section_of) << operand << brackets << operand.substr(1);
+    return false;
+  }
   if (!names(context, clause, rest.take_front(end), behind))
     return false;
   for (const Tokens brackets : {rest.drop_front(end), after}) {
