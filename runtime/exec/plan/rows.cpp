@@ -51,8 +51,8 @@ ResidentRows residentRows(const het_region &region, const std::vector<Use> &uses
       continue;
     // Rows of other loops have the same numbers only if all count one dimension one by one.
     const bool writes = use.shape.mode & HET_WRITE;
-    if (driven.step != 1 && !writes) // wherever they once were read they stay, whoever reads them next
-      continue;
+    if (use.shape.dim[driven.d].follow == HET_WHOLE && !writes)
+      continue; // a whole array, which stays wherever it once was read
     const bool counted = use.array->split || std::ranges::find(all.arrays, use.array) != all.arrays.end();
     if (driven.step != 1 || use.array->flat || (counted && use.array->splitDimension != driven.d))
       return {};
