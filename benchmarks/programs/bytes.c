@@ -2,7 +2,8 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
 // Arguments: which, size, steps. 0: 9 points on rows, 1: 27 points on blocks in three dimensions, 2: the four loops of
-// STREAM in a data region, 3: a product by rows. benchmarks/run counts the bytes.
+// STREAM in a data region, 3: a product by rows, 4: a matrix times a vector, all named without a distribution, 5: the
+// same of a sparse matrix. benchmarks/run counts the bytes.
 #include "time.h"
 
 static double *filled(size_t n, int seed) {
@@ -98,6 +99,36 @@ static void product(int n, double a[restrict n][n], double b[restrict n][n], dou
     }
 }
 
+static void times(int n, const double *a, const double *x, double *y) {
+#pragma omp target device(*) map(to: a[0:n*n], x[0:n]) map(from: y[0:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int j = 0; j < n; j++)
+      s += a[i * n + j] * x[j];
+    y[i] = s;
+  }
+}
+
+// Four items in each row.
+static void sparse(int n, const double *val, const double *x, double *y) {
+  int *start = malloc((size_t)(n + 1) * sizeof(int)), *col = malloc((size_t)n * 4 * sizeof(int));
+  for (int i = 0; i <= n; ++i)
+    start[i] = 4 * i;
+  for (int k = 0; k < 4 * n; ++k)
+    col[k] = k * 5 % n;
+#pragma omp target device(*) map(to: start[0:n+1], col[0:4*n], val[0:4*n], x[0:n]) map(from: y[0:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int k = start[i]; k < start[i + 1]; k++)
+      s += val[k] * x[col[k]];
+    y[i] = s;
+  }
+  free(start);
+  free(col);
+}
+
 int main(int argc, char **argv) {
   const int which = argument(argc, argv, 1, 0), n = argument(argc, argv, 2, 64), steps = argument(argc, argv, 3, 1);
   const size_t square = (size_t)n * (size_t)n, all = which == 1 ? square * (size_t)n : which == 2 ? (size_t)n : square;
@@ -108,6 +139,10 @@ int main(int argc, char **argv) {
     cube(n, steps, (double(*)[n][n])a, (double(*)[n][n])b);
   else if (which == 2)
     stream(n, steps, a, b, c);
+  else if (which == 4)
+    times(n, a, b, c);
+  else if (which == 5)
+    sparse(n, a, b, c);
   else
     product(n, (double(*)[n])a, (double(*)[n])b, (double(*)[n])c);
   printf("seconds 0\ncheck %.12g\n", sum(all, a) + sum(all, b) + sum(all, c));
