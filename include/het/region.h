@@ -213,9 +213,9 @@ typedef struct het_part {
 
 /* Asks for the items that iterations of the outermost loop own of access `access`, or read of one without HET_WRITE.
  * They are handed in before het_enter, by het_ranges_add for each iteration. 0: they are not wanted, or known from an
- * earlier pass. They come of the
- * contents of `arrays` accesses and of `values` numbers. These follow: the accesses' numbers as int, then the values as
- * long. The arrays' newest contents are at the host on return. Any thread; a site's ranges are the thread's own. */
+ * earlier pass. They come of the contents of `arrays` accesses and of `values` numbers. These follow: the accesses'
+ * numbers as int, then the values as long. If the result is not 0, the arrays' newest contents are at the host on
+ * return. Any thread; a site's ranges are the thread's own. */
 HET_API het_item_ranges *het_ranges_begin(het_region *region, int access, int arrays, int values, ...);
 /* The next iteration owns the items from `first` to before `end`, of which there may be none. */
 static __inline void het_ranges_add(het_item_ranges *ranges, long first, long end) {

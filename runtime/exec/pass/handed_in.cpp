@@ -76,13 +76,13 @@ Result<het_item_ranges *> beginRanges(het_region &region, int access, std::span<
   if (!there.ok())
     return there.error();
   Known &known = knownAt(region, access);
-  const het_access &asked = region.access[access];
-  const bool onlyRead = !(asked.mode & HET_WRITE); // then fewer items move, which no copy to the host is worth
-  const bool stays = onlyRead && stateOf(**there, asked).isResident; // moves once, and so may the ranges be asked once
   if (!areWanted(**there, region)) {
     known.ranges = nullptr;
     return nullptr;
   }
+  const het_access &asked = region.access[access];
+  const bool onlyRead = !(asked.mode & HET_WRITE); // then fewer items move, which no copy to the host is worth
+  const bool stays = onlyRead && stateOf(**there, asked).isResident; // moves once, and so may the ranges be asked once
   std::vector<Contents> contents;
   bool last = true;
   for (const int k : arrays) {

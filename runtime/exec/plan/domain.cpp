@@ -70,9 +70,7 @@ static bool isSame(int policy, long size, int other, long otherSize) {
 static int dimensionFor(const Shape &shape, int axis, int loop) {
   const int d = dimensionOn(shape, axis);
   const het_reach reach = d < 0 ? het_reach{} : shape.reach(d);
-  const bool shifted =
-      reach.loop == loop + 1 && reach.factor == 1 && reach.span == 0 && reach.other_factor == 0 && reach.mirror == 0;
-  return reach.loop == 0 || shifted ? d : -1;
+  return reach.loop == 0 || (reach.loop == loop + 1 && isShift(reach)) ? d : -1;
 }
 
 // The array that a loop follows; null: none.

@@ -64,6 +64,11 @@ struct Domain {
 /// error.
 Result<Domain> domainOf(const het_region &region, std::span<const Shape> shapes);
 
+// Iteration i has the one item i + offset.
+inline bool isShift(const het_reach &reach) {
+  return reach.factor == 1 && reach.span == 0 && reach.other_factor == 0 && reach.mirror == 0;
+}
+
 // The split loop whose iterations own items of dimension d, as het_reach says; -1: none, the dimension is whole
 // wherever the loop runs.
 struct LoopIndex {

@@ -32,7 +32,7 @@ static bool knowsItems(const het_region &region, const Shape &shape, int d, cons
     return false;
   if (!(shape.mode & HET_WRITE))
     return !hasEdges(shape.dim, shape.rank) && (d == 0 || !isInTurn(domain, reach.loop - 1));
-  if (reach.factor == 1 && reach.span == 0 && reach.other_factor == 0 && reach.mirror == 0)
+  if (isShift(reach))
     return true;
   const het_loop &loop = region.loop[reach.loop - 1];
   const auto areApart = [&](long factor, long span) { return loop.count <= 1 || std::abs(factor * loop.step) > span; };

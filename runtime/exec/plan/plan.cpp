@@ -102,6 +102,14 @@ bool Plan::serves(const het_region &other, const Store &store, bool locked) {
   return std::ranges::all_of(effects, [](Effect &effect) { return effect.isAsBefore(); });
 }
 
+// Items of a whole array that is only read stay on a device when the split moves: it gets room for all of them at once.
+static bool staysWhereRead(const Use &use) {
+  bool some = false;
+  for (int d = 0; d < use.shape.rank; ++d)
+    some |= use.shape.reach(d).loop > 0 && use.shape.dim[d].follow == HET_WHOLE;
+  return some && use.resident && !(use.shape.mode & HET_WRITE);
+}
+
 // The items that must be current where a part runs: see het.h on modes. Old values of items that may stay unwritten
 // count too, since the whole of what a part owns is taken from it afterwards.
 void addUse(Share &share, const het_region &region, const Use &use, const Domain &domain,
@@ -117,9 +125,7 @@ void addUse(Share &share, const het_region &region, const Use &use, const Domain
   BoxSet needed = scratch ? BoxSet() : mode & HET_READ ? reads : owned;
   if (mode & HET_WRITES_ALL)
     needed.subtract(array.map(use.view, boxes.made));
-  // Items that are only read stay on the device when the split moves: room for all of them at once.
-  const bool grows = use.resident && !(mode & HET_WRITE) && use.shape.reach(0).loop > 0;
-  share.near.add(array.map(use.view, grows ? std::vector{use.view.section} : boxes.around));
+  share.near.add(array.map(use.view, staysWhereRead(use) ? std::vector{use.view.section} : boxes.around));
   share.reads.add(needed);
   share.writes.add(owned);
 }

@@ -4,6 +4,7 @@
 #include "machine.hpp"
 
 #include <cmath>
+#include <numeric>
 
 using namespace het;
 using namespace het::test;
@@ -55,6 +56,41 @@ TEST(Resident, ItemsThatALoopCertainlyWritesNeedNotCome) {
   Data data(dataSite, {line("a", a.data(), 90, HET_FROM)});
   fill(0, 90, 0); // some may stay as they are
   EXPECT_EQ(bytesIn(), before + 90 * sizeof(double));
+}
+
+// A square matrix in a data region, of which an iteration reads a row, or a column: the devices have it once together,
+// each with room for all of it.
+TEST(Resident, DevicesGetWhatTheirIterationsReadOfAWholeArray) {
+  for (const int d : {0, 1}) {
+    Machine machine("sim:4");
+    het_site dataSite = makeSite(1), site = makeSite(2);
+    constexpr long n = 40;
+    std::vector<double> a(n * n);
+    std::iota(a.begin(), a.end(), 0);
+    het_access matrix = whole("a", a.data(), n, HET_TO | HET_READ);
+    matrix.rank = 2;
+    matrix.dim[1] = matrix.dim[0];
+    Data data(dataSite, {matrix});
+    het_layout layout = {};
+    layout.reach[d] = {.loop = 1, .factor = 1};
+    layout.reach[1 - d].loop = HET_WHOLE;
+    matrix.layout = &layout;
+    const auto readAll = [&](std::size_t step) {
+      Loop loop(site, {{0, n, 1}}, {matrix});
+      check(loop.with(HET_SCHED_STATIC).run([&](het_part &part) {
+        for (long i = part.lo[0]; i < part.hi[0]; ++i)
+          for (long k = 0; k < n; k += static_cast<long>(step))
+            EXPECT_EQ(at(part, 0)[d == 0 ? i * n + k : k * n + i], static_cast<double>(d == 0 ? i * n + k : k * n + i));
+      }));
+    };
+    readAll(1);
+    EXPECT_EQ(machine.moved(), n * n * sizeof(double)) << d;
+    const std::size_t peak = machine.device(1).usage().peak;
+    EXPECT_GE(peak, n * n * sizeof(double)) << d;
+    readAll(3);
+    EXPECT_EQ(machine.moved(), n * n * sizeof(double)) << "it is there";
+    EXPECT_EQ(machine.device(1).usage().peak, peak);
+  }
 }
 
 // Other devices bring anew what a construct may have changed. Of two names of one array either may be the one that
