@@ -29,7 +29,8 @@ public:
   // Bytes that each of the passes moves, both loops together.
   std::vector<std::uint64_t> bytes(int passes) {
     std::vector<std::uint64_t> all;
-    Data data(dataSite_, {line("u", u_.data(), n, HET_TOFROM), line("v", v_.data(), n, HET_TOFROM), whole(HET_TO)});
+    Data data(dataSite_, {line("u", u_.data(), n, HET_TOFROM), line("v", v_.data(), n, HET_TOFROM),
+                          whole("w", w_.data(), 2 * n, HET_TO)});
     for (int pass = 0; pass < passes; ++pass) {
       const std::uint64_t before = machine_.moved();
       stencil();
@@ -53,13 +54,8 @@ private:
           part.hi[0] - part.lo[0];
     }));
   }
-  het_access whole(int mode) {
-    het_access access = line("w", w_.data(), 2 * n, mode);
-    access.dim[0].follow = HET_WHOLE;
-    return access;
-  }
   void stencil() {
-    het_access table = whole(HET_TO | HET_READ);
+    het_access table = whole("w", w_.data(), 2 * n, HET_TO | HET_READ);
     table.layout = &twoItems_;
     het_access from = line("u", u_.data(), n, HET_TO | HET_READ, 1);
     run(0, stencilSite_, {1, n - 1}, {line("v", v_.data(), n, HET_TOFROM | HET_READ | HET_WRITE), from, table},
