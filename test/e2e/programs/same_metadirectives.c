@@ -42,5 +42,19 @@ int main(void) {
     for (int j = 0; j < 8; j++)
       sum += rows[i][j] * (j + i % 3);
   printf("%d\n", sum);
+  // Two that are known at run time only, one in what the other one chooses for.
+  for (int way = 0; way < 4; way++) {
+#pragma omp metadirective when(user = {condition(way > 1)} : target map(tofrom : a)) otherwise(nothing)
+    {
+#pragma omp metadirective when(user = {condition(way % 2)} : parallel for) otherwise(nothing)
+      for (int i = 0; i < n; i++)
+        a[i] += way;
+#pragma omp metadirective when(device = {kind(nohost)} : parallel for) otherwise(simd)
+      for (int i = 0; i < n; i++)
+        a[i] *= 2;
+    }
+    printf("%d ", a[way]);
+  }
+  printf("\n");
   return 0;
 }

@@ -96,6 +96,43 @@ static void chunks(void) {
   check("a stretch each", wrong == 0);
 }
 
+// What the iterations of a share see: what those before them have left in a copy of their thread's or team's.
+static void shares(void) {
+  enum { N = 36 };
+  int seen[N], left = 0, wrong = 0, last = -1, team = -1;
+#pragma omp target parallel for num_threads(4) schedule(static, 3) firstprivate(left) map(from : seen)
+  for (int i = 0; i < N; i++) {
+    left += i;
+    seen[i] = left;
+  }
+  for (int i = 0; i < N; i++)
+    wrong += seen[i] != i + (i % 3 > 0 || i >= 12 ? seen[i % 3 > 0 ? i - 1 : i - 10] : 0);
+  check("a thread's copy", wrong == 0);
+#pragma omp target parallel num_threads(4) map(from : seen)
+  {
+    int mine = 0;
+#pragma omp for schedule(static)
+    for (int i = 0; i < N; i++) {
+      mine = 2 * mine % 101 + i;
+      seen[i] = mine;
+    }
+  }
+  for (int i = 0; i < N; i++)
+    wrong += seen[i] != (i % 9 > 0 ? 2 * seen[i - 1] % 101 : 0) + i;
+  check("a thread's variable", wrong == 0);
+#pragma omp target teams distribute num_teams(4) dist_schedule(static, 9) firstprivate(left) lastprivate(last, team)        \
+    map(from : seen)
+  for (int i = 0; i < N; i++) {
+    left += i;
+    last = i;
+    team = omp_get_team_num();
+    seen[i] = left;
+  }
+  for (int i = 0; i < N; i++)
+    wrong += seen[i] != (i % 9 > 0 ? seen[i - 1] : 0) + i;
+  check("a team's copy", wrong == 0 && last == N - 1 && team == 3);
+}
+
 // Regions count, whether they have several threads or one.
 static void levels_of_regions(void) {
   int level = -1, size = -1, above = -1, beyond = 0, outer = -1;
@@ -300,6 +337,7 @@ int main(void) {
   own_numbers(3, 8);
   masked();
   chunks();
+  shares();
   levels_of_regions();
   levels();
   enum { T = 6, G = 5 };

@@ -83,6 +83,27 @@ static int chosen(double *a, int n, int way) {
   return line;
 }
 
+// CHECK-LABEL: void within(
+// CHECK: if (n > 1) {
+// CHECK-NEXT: {{^}}#pragma omp target map(tofrom : a[0 : n]){{$}}
+// CHECK: if (way) {
+// CHECK-NEXT: {{^}}#pragma omp parallel for{{$}}
+// CHECK: } else {
+// CHECK-NEXT: {{^}}#pragma omp simd{{$}}
+// CHECK: } else {
+// CHECK: if (way) {
+// CHECK-NEXT: {{^}}#pragma omp parallel for{{$}}
+// CHECK: } else {
+// CHECK-NEXT: {{^}}#pragma omp simd{{$}}
+void within(double *a, int n, int way) {
+#pragma omp metadirective when(user = {condition(n > 1)} : target map(tofrom : a[0 : n]))
+  {
+#pragma omp metadirective when(user = {condition(way)} : parallel for) otherwise(simd)
+    for (int i = 0; i < n; i++)
+      a[i] *= 2;
+  }
+}
+
 int main(void) {
   double a[50], wanted = 1;
   int wrong = 0;

@@ -182,6 +182,29 @@ void numbers(int n, int *a, int few) {
 // HOST: const long het_extent[] = {het_at_least((long)(4)), 1024};
 }
 
+// A static schedule counts where iterations read what others of their thread have left. A team's last value comes out.
+// CHECK-LABEL: HET_KERNEL(1024) het_k_{{.*}}(int n, int p, int *a) {
+// CHECK: int het_own_p = p;
+// CHECK: for (long het_chunk = 3, het_begin = HET_THREAD * het_chunk; het_begin < het_end; het_begin += HET_THREADS * het_chunk)
+// CHECK-LABEL: HET_KERNEL(256) het_k_{{.*}}(int n, int *last, int *a) {
+// CHECK: HET_SYNC(1);
+// CHECK-NEXT: if (!((long)i + (long)1 < (long)het_bound_i)) {
+// CHECK-NEXT: HET_ONE (*last) = het_own_last;
+int left(int n, int *a) {
+  int p = 0, last = 0;
+#pragma omp target parallel for num_threads(4) schedule(static, 3) firstprivate(p) map(from : a[0 : n])
+  for (int i = 0; i < n; i++) {
+    p += i;
+    a[i] = p;
+  }
+#pragma omp target teams distribute num_teams(4) lastprivate(last) map(tofrom : a[0 : n])
+  for (int i = 0; i < n; i++) {
+    last = omp_get_team_num();
+    a[i] += last;
+  }
+  return last;
+}
+
 #ifdef BARRIERS
 // BARRIER: :[[#@LINE+3]]:1: warning: this target construct runs on the host
 // BARRIER: :[[#@LINE+6]]:1: note: a barrier in a region that has fewer threads than another one of its team is not supported

@@ -136,12 +136,9 @@ public:
       inside.TraverseStmt(const_cast<Stmt *>(statement));
     standsOnce = inside.found;
   }
-  /// It has no labels, no static variables and no choices of its own.
+  /// It has no labels and no static variables.
   bool mayStandTwice() const {
-    if (!statement || standsOnce || statement->getBeginLoc().isMacroID() || statement->getEndLoc().isMacroID())
-      return false;
-    const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
-    return !text.slice(from, sources.getFileOffset(statement->getEndLoc())).contains("metadirective");
+    return statement && !standsOnce && !statement->getBeginLoc().isMacroID() && !statement->getEndLoc().isMacroID();
   }
   const Stmt *statement = nullptr;
 
@@ -197,13 +194,14 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
   DiagnosticsEngine &engine = context.getDiagnostics();
   Chosen chosen(sources);
   chosen.TraverseAST(context);
-  Span above{0, 0}; // a directive `omp target`
+  Span above{0, 0};      // a directive `omp target`
+  unsigned chosenTo = 0; // the end of a statement that will stand behind several: the next parse finds others in it
   for (const PreprocessorLine &line : TextLines(text).lines) {
     const Span span = line.span;
     const bool isBehind = llvm::StringRef(text).slice(above.end, span.begin).trim().empty() && above.end > 0;
     const Span before = isBehind ? above : Span{span.begin, span.begin};
     above = line.word == "pragma" && isTarget.match(line.rest) ? span : Span{0, 0};
-    if (line.word != "pragma" || !isMeta.match(line.rest) ||
+    if (line.word != "pragma" || !isMeta.match(line.rest) || span.begin < chosenTo ||
         llvm::any_of(skipped, [&](Span part) { return part.begin <= span.begin && span.begin < part.end; }))
       continue;
     const SourceLocation at = start.getLocWithOffset(static_cast<int>(span.begin));
@@ -222,6 +220,7 @@ Metadirectives::Metadirectives(ASTContext &context, llvm::ArrayRef<Span> skipped
       const Following next(context, span.end);
       if (!choices.empty() && next.mayStandTwice()) {
         found.push_back({span, "", std::move(choices), next.statement, before.begin});
+        chosenTo = sources.getFileOffset(next.statement->getEndLoc());
         continue;
       }
       if (condition.empty()) {

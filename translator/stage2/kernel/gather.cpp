@@ -220,7 +220,13 @@ std::optional<Printer::Gathered> Printer::gathered(const OMPReductionClause *cla
       scans || own || !variable ? std::nullopt : planReduction(clause, reducedType(variable, context), context);
   if (!own && !plan)
     return std::nullopt;
-  Gathered one{variable, own, plan ? plan->combine : "", plan ? plan->identity : ""};
+  Gathered one;
+  one.variable = variable;
+  one.user = own;
+  if (plan) {
+    one.combine = plan->combine;
+    one.identity = plan->identity;
+  }
   one.outer = variableName(variable, clause->getBeginLoc());
   one.storage = spaces->storage(variable);
   one.target = spaces->target(variable);

@@ -383,6 +383,7 @@ private:
   std::string fromOne(const clang::OMPExecutableDirective *directive);
   std::string masked(const clang::OMPExecutableDirective *directive);
   std::string critical(const clang::OMPExecutableDirective *directive);
+  bool seesShares(const clang::OMPExecutableDirective *directive) const;
   std::string teamPrivates(const clang::OMPExecutableDirective *directive);
   // gather.cpp
   std::string gather(const clang::OMPExecutableDirective *directive, std::vector<Gathered> &sums);

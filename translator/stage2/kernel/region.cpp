@@ -6,6 +6,7 @@
 #include "analysis/templates/types.h"
 #include "stage2/grid/plan.h"
 #include "stage2/kernel/printer.h"
+#include "stage2/teams/teams.h"
 #include "stage2/tree/construct.h"
 #include "stage2/tree/uses.h"
 
@@ -113,15 +114,16 @@ std::string Printer::sharedLoops(const SpreadLoops &nest, const char *spread, co
     body = line("do {") + statement(nest.body) + line("} while (0);");
     if (lasts.empty())
       body = statement(nest.body);
-    std::vector<LoopText> loops;
-    for (size_t i = 0; i < nest.loops.size(); ++i)
-      loops.push_back({nest.loops[i], types[i], names[i], first[i], bound[i], step[i]});
-    for (const LastValue &one : lasts) {
-      const std::string flag = one.rest.empty() ? isLast(loops) : unit.names.make("het_last");
-      if (!one.rest.empty())
-        body += lastThrough(loops, one.rest, flag);
-      body += line("if (" + flag + ") {") + line("  " + one.outer + " = " + one.own + ";") + line("}");
-    }
+  }
+  std::vector<LoopText> loops;
+  for (size_t i = 0; i < nest.loops.size(); ++i)
+    loops.push_back({nest.loops[i], types[i], names[i], first[i], bound[i], step[i]});
+  for (const LastValue &one : lasts) {
+    const std::string flag = one.rest.empty() ? isLast(loops) : unit.names.make("het_last");
+    if (!one.rest.empty())
+      body += lastThrough(loops, one.rest, flag);
+    body += line("if (" + flag + ") {") + line((ofTeams ? "  HET_ONE " : "  ") + one.outer + " = " + one.own + ";") +
+            line("}");
   }
   --depth;
   level = outside;
@@ -158,6 +160,11 @@ static std::optional<long> staticChunk(const OMPExecutableDirective *directive, 
   return std::max<long>(size.Val.getInt().getExtValue(), 1);
 }
 
+// Whether iterations see what others of the same thread, or team, have left.
+bool Printer::seesShares(const OMPExecutableDirective *directive) const {
+  return carriesCopies(directive) || carries(directive, [&](const VarDecl *variable) { return team->isOwn(variable); });
+}
+
 // Chunks go round by number, and one chunk each is a stretch (5.1, section 2.11.4). Elsewhere no program can tell, and
 // neighbouring threads of GPUs have neighbouring iterations.
 std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const SpreadLoops &nest,
@@ -171,7 +178,7 @@ std::string Printer::chunkLoops(const OMPExecutableDirective *directive, const S
     return inAll || few ? first : "(HET_THREAD < " + threads + " ? " + first + " : " + end + ")";
   };
   const std::string me = ifThere("HET_THREAD", "het_end");
-  if (!((toTeams && ofTeams) || (toThreads && ofThreads)) || !asksWho(nest.body)) {
+  if (!((toTeams && ofTeams) || (toThreads && ofThreads)) || !(asksWho(nest.body) || seesShares(directive))) {
     if (inAll)
       return "";
     const std::string head = "for (long het_iteration = ", next = "; het_iteration += " + threads + ") {";
@@ -230,7 +237,7 @@ std::string Printer::shared(const OMPExecutableDirective *directive, const char 
       const VarDecl *variable = rootVariable(item);
       const bool ofLoop = llvm::any_of(nest->loops, [&](const CanonicalLoop &one) { return one.variable == variable; });
       const QualType type = variable ? variable->getType().getNonReferenceType().getUnqualifiedType() : QualType();
-      if (!variable || !team || ofLoop || ofTeams || type->isArrayType() ||
+      if (!variable || !team || ofLoop || (ofTeams && team->inRoom(variable)) || type->isArrayType() ||
           (type->isRecordType() && !type.isTrivialType(context)))
         return reject(directive, "this 'lastprivate' in a kernel of teams") + ";\n";
       const std::optional<std::vector<CanonicalLoop>> around = loopsAround(variable, nest->body, rest, context);

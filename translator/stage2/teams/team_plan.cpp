@@ -5,6 +5,7 @@
 #include "stage2/grid/nest.h"
 #include "stage2/grid/plan.h"
 #include "stage2/grid/rows.h"
+#include "stage2/teams/teams.h"
 #include "stage2/tree/construct.h"
 #include "stage2/tree/uses.h"
 
@@ -322,7 +323,7 @@ bool TeamPlan::onlyRegionsCall(const OMPExecutableDirective *directive, unsigned
 // a team has of its own.
 void TeamPlan::readDirective(const OMPExecutableDirective *directive, bool inside) {
   const Leaves parts = leaves(directive, inside);
-  observed |= parts.parallel && !parts.loop && !parts.sections;
+  observed |= parts.parallel && ((!parts.loop && !parts.sections) || (parts.loop && carriesCopies(directive)));
   // Other directives' copies are of the one thread that runs them.
   const bool ofTeam = parts.teams || parts.distribute;
   if (!inside && !parts.parallel && (ofTeam || isOpenMPTargetExecutionDirective(directive->getDirectiveKind())))

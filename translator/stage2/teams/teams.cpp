@@ -6,6 +6,8 @@
 #include "diag/diag.h"
 #include "stage2/grid/plan.h"
 #include "stage2/teams/team_plan.h"
+#include "stage2/tree/first_use.h"
+#include "stage2/tree/uses.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -187,6 +189,8 @@ private:
       around[Threads] = one ? nullptr : count;
       gather(at, Threads);
     }
+    if (isOpenMPLoopDirective(kind) && carriesCopies(at))
+      findBoth(at, around);
     if (isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind))
       around[Teams] = nullptr;
     if (isSharedOut(at))
@@ -217,6 +221,28 @@ private:
 
 std::optional<CountDependence> dependsOnCounts(const OMPExecutableDirective *target, ASTContext &context) {
   return CountReader(context).run(target);
+}
+
+bool carries(const OMPExecutableDirective *loop, llvm::function_ref<bool(const VarDecl *)> isOwn) {
+  const Stmt *body = loop->getRawStmt();
+  const VariableUses uses({body});
+  llvm::DenseSet<const VarDecl *> sums;
+  for (const auto *clause : loop->getClausesOfKind<OMPReductionClause>())
+    for (const Expr *item : clause->varlists())
+      sums.insert(rootVariable(item));
+  return llvm::any_of(uses.free(), [&](const VarDecl *variable) {
+    return variable->getType()->isScalarType() && !sums.contains(variable) && uses.modified(variable) &&
+           isOwn(variable) && firstUse(body, variable) == FirstUse::Old;
+  });
+}
+
+bool carriesCopies(const OMPExecutableDirective *loop) {
+  llvm::DenseSet<const VarDecl *> copies;
+  for (const auto *clause : loop->getClausesOfKind<OMPFirstprivateClause>())
+    if (!clause->isImplicit())
+      for (const Expr *item : clause->varlists())
+        copies.insert(rootVariable(item));
+  return !copies.empty() && carries(loop, [&](const VarDecl *variable) { return copies.contains(variable); });
 }
 
 void refuse(const CountDependence &one, ASTContext &context) {

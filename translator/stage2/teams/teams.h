@@ -6,6 +6,7 @@
 #pragma once
 
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <optional>
 
@@ -21,6 +22,11 @@ struct CountDependence {
 /// The first place of a target construct whose result depends on how many teams or threads a clause asks for. It uses
 /// their numbers there, or each of them adds to a sum. Nothing: there is no such place.
 std::optional<CountDependence> dependsOnCounts(const clang::OMPExecutableDirective *target, clang::ASTContext &context);
+/// Whether iterations of a loop that is shared out read what earlier ones of their thread have left in a number of its
+/// own. `isOwn`: each thread has the variable. It shows who has which iterations.
+bool carries(const clang::OMPExecutableDirective *loop, llvm::function_ref<bool(const clang::VarDecl *)> isOwn);
+/// The same for copies that its `firstprivate` makes.
+bool carriesCopies(const clang::OMPExecutableDirective *loop);
 void refuse(const CountDependence &one, clang::ASTContext &context);
 
 } // namespace hetcc::stage2
