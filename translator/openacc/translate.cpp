@@ -193,14 +193,17 @@ static bool isUnknownSum(const Item &item) {
   return field && (field->isBitField() || !llvm::isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()));
 }
 
-// Refuses such members in `reduction` of the construct and of the loops in it. True: there are none.
-static bool checkSums(ASTContext &context, const PlainAcc &plain) {
+// Refuses such members in `reduction` of the construct and of the loops in it, each once in all instances of a
+// template. True: there are none.
+static bool checkSums(ASTContext &context, const PlainAcc &plain, Unit &unit) {
   bool good = true;
   for (const std::vector<const Directive *> *directives : {&plain.directives, &plain.inner})
     openacc::eachItem(*directives, [&](const Clause &clause, const Item &item) {
       if (clause.kind != ClauseKind::Reduction || !isUnknownSum(item))
         return;
       good = false;
+      if (!unit.told.insert(item.range.getBegin()).second)
+        return;
       report(context.getDiagnostics(), item.range.getBegin(), diag::err_member)
           << item.variable.text << clause.spelling << item.range;
       report(context.getDiagnostics(), item.range.getBegin(), diag::note_instead)
@@ -208,14 +211,16 @@ static bool checkSums(ASTContext &context, const PlainAcc &plain) {
     });
   for (const std::vector<PlainAcc> *loops : {&plain.loops, &plain.innerLoops})
     for (const PlainAcc &loop : *loops)
-      good &= checkSums(context, loop);
+      good &= checkSums(context, loop, unit);
   return good;
 }
 
 bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope, Unit &unit) {
+  bool good = true;
   for (const PlainAcc &plain : unit.openacc)
-    if (!plain.isKept && !checkSums(context, plain))
-      return false;
+    good &= plain.isKept || checkSums(context, plain, unit);
+  if (!good)
+    return false;
   for (const Directive &directive : fileScope)
     openacc::rewriteFileScope(directive, unit);
   unit.changedMembers = openacc::changedMembers(context, unit);
@@ -233,7 +238,6 @@ bool rewriteOpenAcc(ASTContext &context, const std::vector<Directive> &fileScope
   for (const PlainAcc *plain : every)
     made[plain] = rewritesOf(context, *plain, unit, false);
   const llvm::DenseSet<SourceLocation> differing = differingIn(every, made);
-  bool good = true;
   for (const auto &[function, directives] : functions) {
     unit.rewrites.clear();
     std::vector<Rewrite> own;

@@ -25,5 +25,9 @@ int f(int n, const int *a) {
 #endif
   for (int i = 0; i < n; i++)
     z.bits += a[i], z.counts[i % 3] += a[i];
+#pragma acc parallel loop reduction(+ : z.counts[0]) copyin(a[0:n]) // all of a file are told
+// CHECK: :[[#@LINE-1]]:{{[0-9]+}}: error: 'z.counts', a member, in clause 'reduction' is not supported yet [het-member]
+  for (int i = 0; i < n; i++)
+    z.counts[0] += a[i];
   return z.bits;
 }
