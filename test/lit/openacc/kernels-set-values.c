@@ -52,3 +52,59 @@ void not_such(double *restrict u, const int *restrict c, int n, int off) {
     u[s] += 1;
   }
 }
+
+// Numbers that count along with an inner loop.
+void counters(double *restrict u, const double *restrict v, int n, int m) {
+  long k, q;
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels present(u[0 : n * m], v[0 : n * m])
+  for (int i = 0; i < n; i++) {
+    k = (i + 1) * m;
+    q = i;
+    for (int j = 0; j < m; j++) {
+      --k;
+      u[k] = v[q];
+      q += n;
+    }
+  }
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels present(u[0 : n * 10])
+  for (int i = 0; i < n; i++) {
+    int l = i * 10;
+    for (int j = 0; j < 10; j++)
+      u[l++] = j;
+  }
+}
+
+void no_counters(double *restrict u, const int *restrict c, int n, int m) {
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m], c[0 : m])
+  for (int i = 0; i < n; i++) {
+    int k = i * m;
+    for (int j = 0; j < m; j++) {
+      if (c[j])
+        k++;
+      u[k] += 1;
+    }
+  }
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m], c[0 : m])
+  for (int i = 0; i < n; i++) {
+    int k = i * m;
+    for (int j = 0; j < m; j++) {
+      if (c[j])
+        continue;
+      u[k] += 1;
+      k++;
+    }
+  }
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m + 1])
+  for (int i = 0; i < n; i++) {
+    int k = i * m;
+    for (int j = 0; j <= m; j++) {
+      u[k] += 1;
+      k++;
+    }
+  }
+}

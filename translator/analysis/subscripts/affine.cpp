@@ -3,6 +3,7 @@
 #include "analysis/subscripts/affine.h"
 
 #include "analysis/subscripts/bounded.h"
+#include "analysis/subscripts/counters.h"
 #include "analysis/subscripts/fixed_values.h"
 #include "analysis/subscripts/members.h"
 #include "analysis/subscripts/names_around.h"
@@ -229,12 +230,17 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
         return value;
       if (auto value = valueAround(variable))
         return value;
+      if (auto value = countedValue(*this, nest, name))
+        return value;
       return Poly::unknown(nameOf(variable));
     }
   }
   if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression); member && hasMembers && arguments.empty())
     if (const MemberPath path = memberPath(*this, member); path.root)
       return Poly::unknown(path.text);
+  if (arguments.empty() && llvm::isa<clang::UnaryOperator, clang::CompoundAssignOperator>(expression))
+    if (auto value = countedValue(*this, nest, expression))
+      return value;
   // Names first, then values: an extent is known by its name too.
   if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression)) {
     auto inner = poly(unary->getSubExpr());

@@ -23,33 +23,32 @@ const BinaryOperator *settingOf(const Stmt *statement, const VarDecl *variable) 
   return set && set->getOpcode() == BO_Assign && isNameOf(set->getLHS(), variable) ? set : nullptr;
 }
 
-// The block of which a statement sets the variable, and its place there.
+// The value that a declaration of the variable alone gives it; null: another statement.
+const Expr *declaredValue(const Stmt *statement, const VarDecl *variable) {
+  const auto *declaration = dyn_cast<DeclStmt>(statement);
+  return declaration && llvm::is_contained(declaration->decls(), variable) ? variable->getInit() : nullptr;
+}
+
+// The block of which a statement gives the variable a value, and its place there.
 struct Setting {
   const CompoundStmt *block = nullptr;
-  const BinaryOperator *statement = nullptr;
+  const Stmt *statement = nullptr;
+  const Expr *value = nullptr;
 };
 
 bool findSetting(const Stmt *at, const VarDecl *variable, Setting &found) {
   if (!at)
     return true;
   if (const auto *block = dyn_cast<CompoundStmt>(at))
-    for (const Stmt *part : block->body())
-      if (const BinaryOperator *set = settingOf(part, variable)) {
-        if (found.block)
-          return false;
-        found = {block, set};
-      }
+    for (const Stmt *part : block->body()) {
+      const BinaryOperator *set = settingOf(part, variable);
+      const Expr *value = set ? set->getRHS() : declaredValue(part, variable);
+      if (value && found.block)
+        return false;
+      if (value)
+        found = {block, part, value};
+    }
   return llvm::all_of(at->children(), [&](const Stmt *part) { return findSetting(part, variable, found); });
-}
-
-// Numbers that are made of numbers alone, and that the statements take no more than the values of.
-bool staysIn(llvm::ArrayRef<const Stmt *> statements, const Stmt *value) {
-  if (const auto *name = dyn_cast<DeclRefExpr>(value)) {
-    const auto *variable = dyn_cast<VarDecl>(name->getDecl());
-    return !variable || llvm::all_of(statements, [&](const Stmt *one) { return onlyReads(one, variable); });
-  }
-  return llvm::isa<Expr>(value) && !llvm::isa<CallExpr, MemberExpr, ArraySubscriptExpr>(value) &&
-         llvm::all_of(value->children(), [&](const Stmt *part) { return staysIn(statements, part); });
 }
 
 unsigned mentionsIn(const Stmt *at, const VarDecl *variable) {
@@ -118,20 +117,31 @@ bool onlyLowers(const Stmt *at, const VarDecl *variable) {
 
 } // namespace
 
-const Expr *valueSetIn(const Stmt *nest, const VarDecl *variable) {
+bool staysIn(llvm::ArrayRef<const Stmt *> statements, const Stmt *value) {
+  if (const auto *name = dyn_cast<DeclRefExpr>(value)) {
+    const auto *variable = dyn_cast<VarDecl>(name->getDecl());
+    return !variable || llvm::all_of(statements, [&](const Stmt *one) { return onlyReads(one, variable); });
+  }
+  return llvm::isa<Expr>(value) && !llvm::isa<CallExpr, MemberExpr, ArraySubscriptExpr>(value) &&
+         llvm::all_of(value->children(), [&](const Stmt *part) { return staysIn(statements, part); });
+}
+
+std::optional<Beginning> beginningIn(const Stmt *nest, const VarDecl *variable) {
   Setting found;
-  if (!findSetting(nest, variable, found) || !found.block || mentionsIn(found.statement->getRHS(), variable) > 0)
-    return nullptr;
-  llvm::SmallVector<const Stmt *> behind(
-      std::next(llvm::find(found.block->body(), static_cast<const Stmt *>(found.statement))), found.block->body_end());
-  const auto isRead = [&](const Stmt *one) { return onlyReads(one, variable); };
-  if (!llvm::all_of(behind, isRead) || !staysIn(behind, found.statement->getRHS()))
-    return nullptr;
-  // Nowhere else.
-  unsigned inBlock = 1;
-  for (const Stmt *one : behind)
+  if (!findSetting(nest, variable, found) || !found.block || mentionsIn(found.value, variable) > 0)
+    return std::nullopt;
+  Beginning out{found.value, {std::next(llvm::find(found.block->body(), found.statement)), found.block->body_end()}};
+  unsigned inBlock = mentionsIn(found.statement, variable);
+  for (const Stmt *one : out.behind)
     inBlock += mentionsIn(one, variable);
-  return mentionsIn(nest, variable) == inBlock ? found.statement->getRHS() : nullptr;
+  const bool isElsewhere = mentionsIn(nest, variable) != inBlock;
+  return isElsewhere || !staysIn(out.behind, found.value) ? std::nullopt : std::optional(std::move(out));
+}
+
+const Expr *valueSetIn(const Stmt *nest, const VarDecl *variable) {
+  const auto beginning = beginningIn(nest, variable);
+  const auto isRead = [&](const Stmt *one) { return onlyReads(one, variable); };
+  return beginning && llvm::all_of(beginning->behind, isRead) ? beginning->value : nullptr;
 }
 
 const Expr *neverAbove(const Stmt *nest, const VarDecl *variable) {

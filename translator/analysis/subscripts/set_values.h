@@ -6,8 +6,22 @@
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <optional>
 
 namespace hetcc {
+
+/// The one declaration or statement of a block in the nest that gives the variable a value, and what stands behind it
+/// in that block. The nest names the variable nowhere else, and the value's own variables keep theirs behind it.
+struct Beginning {
+  const clang::Expr *value;
+  llvm::SmallVector<const clang::Stmt *> behind;
+};
+std::optional<Beginning> beginningIn(const clang::Stmt *nest, const clang::VarDecl *variable);
+
+/// Whether the expression is made of numbers of which the statements take no more than the values.
+bool staysIn(llvm::ArrayRef<const clang::Stmt *> statements, const clang::Stmt *value);
 
 /// The value that a statement of a block in the nest gives the variable. All else that the nest does with it is to read
 /// it behind that statement, in the same block. The value's own variables keep theirs there. Null: it is no such

@@ -1,0 +1,176 @@
+//===-- analysis/subscripts/counters.cpp - numbers of a loop nest that count along with a loop --------===//
+// Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
+#include "analysis/subscripts/counters.h"
+
+#include "analysis/subscripts/affine.h"
+#include "analysis/subscripts/places.h"
+#include "analysis/subscripts/set_values.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace hetcc {
+namespace {
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::isa;
+
+// A statement that changes the variable, and by how much.
+struct Change {
+  const Expr *where = nullptr;
+  const Expr *by = nullptr; // null: one
+  bool isBack = false;      // less by that
+  bool isBefore = false;    // its value is that of before
+};
+
+const VarDecl *namedBy(const Expr *expression) {
+  const auto *ref = dyn_cast<DeclRefExpr>(expression->IgnoreParens());
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+std::optional<Change> changeOf(const Stmt *statement, const VarDecl *variable) {
+  if (const auto *unary = dyn_cast<UnaryOperator>(statement); unary && unary->isIncrementDecrementOp())
+    return namedBy(unary->getSubExpr()) == variable
+               ? std::optional(Change{unary, nullptr, unary->isDecrementOp(), unary->isPostfix()})
+               : std::nullopt;
+  const auto *sum = dyn_cast<CompoundAssignOperator>(statement);
+  const bool adds = sum && (sum->getOpcode() == BO_AddAssign || sum->getOpcode() == BO_SubAssign);
+  if (!adds || namedBy(sum->getLHS()) != variable || !sum->getRHS()->getType()->isIntegerType())
+    return std::nullopt;
+  return Change{sum, sum->getRHS(), sum->getOpcode() == BO_SubAssign, false};
+}
+
+// The steps and the reads of a variable, in the order of the text. Any other use refuses it.
+class Mentioned {
+public:
+  Mentioned(const Stmt *statement, const VarDecl *variable) : variable(variable) { visit(statement); }
+
+  std::vector<Change> steps;
+  std::vector<const Expr *> order; // all of these
+  bool isRefused = false;
+
+private:
+  void visit(const Stmt *at) {
+    if (!at)
+      return;
+    if (auto step = changeOf(at, variable)) {
+      if (step->by)
+        visit(step->by);
+      steps.push_back(*step);
+      order.push_back(step->where);
+      return;
+    }
+    const auto *cast = dyn_cast<ImplicitCastExpr>(at);
+    if (cast && cast->getCastKind() == CK_LValueToRValue && namedBy(cast->getSubExpr()) == variable) {
+      order.push_back(cast->getSubExpr()->IgnoreParens());
+      return;
+    }
+    const auto *ref = dyn_cast<DeclRefExpr>(at);
+    isRefused |= (ref && ref->getDecl() == variable) || isa<LambdaExpr, BlockExpr, GotoStmt, LabelStmt>(at);
+    for (const Stmt *part : at->children())
+      visit(part);
+  }
+
+  const VarDecl *variable;
+};
+
+bool hasPart(const Stmt *at, const Stmt *part) {
+  return at && (at == part || llvm::any_of(at->children(), [&](const Stmt *one) { return hasPart(one, part); }));
+}
+
+// Whether evaluating the expression alwaysEvaluates the part.
+bool alwaysEvaluates(const Expr *expression, const Expr *part) {
+  if (expression == part)
+    return true;
+  if (isa<AbstractConditionalOperator, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr, StmtExpr,
+          GenericSelectionExpr>(expression))
+    return false;
+  const auto *binary = dyn_cast<BinaryOperator>(expression);
+  return llvm::any_of(expression->children(), [&](const Stmt *one) {
+    const auto *child = llvm::dyn_cast_or_null<Expr>(one);
+    return child && !(binary && binary->isLogicalOp() && child == binary->getRHS()) && alwaysEvaluates(child, part);
+  });
+}
+
+bool goesOn(const Stmt *statement) {
+  return statement && (isa<ContinueStmt>(statement) || llvm::any_of(statement->children(), goesOn));
+}
+
+// Every iteration of the loop runs the step once: at the end of the iteration, or in a statement of the body's own
+// block that uses the variable nowhere else.
+bool isOncePerIteration(const ForStmt *loop, const Change &step, const VarDecl *variable) {
+  if (hasPart(loop->getInc(), step.where))
+    return alwaysEvaluates(loop->getInc(), step.where) && Mentioned(loop->getInc(), variable).order.size() == 1;
+  const Stmt *const body = loop->getBody();
+  const auto *block = dyn_cast<CompoundStmt>(body);
+  const llvm::SmallVector<const Stmt *> statements =
+      block ? llvm::SmallVector<const Stmt *>(block->body_begin(), block->body_end())
+            : llvm::SmallVector<const Stmt *>{body};
+  return !goesOn(body) && llvm::any_of(statements, [&](const Stmt *one) {
+    const auto *expression = dyn_cast<Expr>(one);
+    return expression && alwaysEvaluates(expression, step.where) && Mentioned(one, variable).order.size() == 1;
+  });
+}
+
+class CountedIn {
+public:
+  CountedIn(const AffineScope &scope, const VarDecl *variable) : scope(scope), variable(variable) {}
+
+  std::optional<Poly> valueAt(const Stmt *nest, const Expr *mention) const {
+    const std::optional<Beginning> beginning = beginningIn(nest, variable);
+    if (!beginning)
+      return std::nullopt;
+    const ForStmt *loop = nullptr; // the only one that names it
+    for (const Stmt *one : beginning->behind)
+      if (const Mentioned uses(one, variable); uses.isRefused)
+        return std::nullopt;
+      else if (!uses.order.empty() && (loop || !(loop = dyn_cast<ForStmt>(one))))
+        return std::nullopt;
+    if (!loop || !hasPart(loop, mention) || !Mentioned(loop->getInit(), variable).order.empty() ||
+        !Mentioned(loop->getCond(), variable).order.empty())
+      return std::nullopt;
+    const Mentioned uses(loop, variable);
+    if (uses.steps.size() != 1)
+      return std::nullopt;
+    const Change &step = uses.steps.front();
+    if (!isOncePerIteration(loop, step, variable) || (step.by && !staysIn(beginning->behind, step.by)))
+      return std::nullopt;
+    const auto range = innerLoopOf(scope, loop);
+    const auto first = range ? scope.poly(beginning->value) : std::nullopt;
+    const auto by = step.by ? scope.poly(step.by) : std::optional(Poly(1));
+    if (!first || !by)
+      return std::nullopt;
+    const bool isBehind =
+        mention == step.where ? !step.isBefore : llvm::find(uses.order, mention) > llvm::find(uses.order, step.where);
+    const Poly count = Poly::unknown(range->variable) - range->first + Poly(isBehind ? 1 : 0);
+    return *first + (step.isBack ? Poly(-1) * *by : *by) * count;
+  }
+
+private:
+  const AffineScope &scope;
+  const VarDecl *variable;
+};
+
+} // namespace
+
+std::optional<Poly> countedValue(const AffineScope &scope, const Stmt *nest, const Expr *mention) {
+  const Expr *name = mention;
+  if (const auto *unary = dyn_cast<UnaryOperator>(mention); unary && unary->isIncrementDecrementOp())
+    name = unary->getSubExpr();
+  else if (const auto *sum = dyn_cast<CompoundAssignOperator>(mention))
+    name = sum->getLHS();
+  const VarDecl *variable = namedBy(name);
+  if (!variable || !variable->isLocalVarDecl() || variable->isStaticLocal())
+    return std::nullopt;
+  const QualType type = variable->getType();
+  const unsigned width =
+      type->isIntegerType() && !type->isDependentType() ? variable->getASTContext().getIntWidth(type) : 0;
+  if (width < 32 || (width < 64 && type->isUnsignedIntegerType()) || type.isVolatileQualified()) // it may wrap
+    return std::nullopt;
+  return CountedIn(scope, variable).valueAt(nest, mention);
+}
+
+} // namespace hetcc
