@@ -48,4 +48,20 @@ void f(int n, double *x, double *p, double *s) {
 #pragma omp taskwait
   sum(n, x, s);
 }
-// CHECK: 6 warnings generated.
+// Parameters by value: each call has its own.
+#pragma oss task in(first, x[i]) inout(y) out([n]x)
+void own(int n, int i, int first, double *x, double y[4]);
+// CHECK: :[[@LINE-2]]:21: warning: 'in' names the parameter 'first', and each call has its own [-Whet-task-value]
+// CHECK: note: tasks are ordered by storage that they have in common; leave 'first' out, or make the parameter a pointer and write 'in(*first)'
+// CHECK: :[[@LINE-4]]:40: warning: 'inout' names the parameter 'y', and each call has its own
+// CHECK: note: tasks are ordered by storage that they have in common; write 'inout(*y)' for one item, 'inout([n]y)' for n items
+#pragma omp task depend(mutexinoutset: count) depend(in: *x)
+void counted(int count, double *x) { x[count--] = 1; }
+// CHECK: :[[@LINE-2]]:40: warning: 'depend' names the parameter 'count', and
+// CHECK: note: {{.*}} write 'commutative(*count)'
+void called(double *x) {
+  own(1, 2, 3, x, x);
+  own(2, 2, 3, x, x);
+  counted(1, x);
+}
+// CHECK: 9 warnings generated.

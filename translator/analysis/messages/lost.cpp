@@ -6,6 +6,7 @@
 #include "clause/clause.h"
 #include "diag/diag.h"
 #include "region/mentions.h"
+#include "region/tasks/task_roots.h"
 #include "region/text.h"
 #include "region/writes.h"
 
@@ -27,11 +28,23 @@ public:
   llvm::DenseSet<const ValueDecl *> inClauses;
   bool guarded = false; // some of it is for one thread after the other
 
-  llvm::DenseSet<const Stmt *> leftOut; // parts that are not looked at
+  const llvm::DenseSet<const Stmt *> *leftOut = nullptr; // parts that are not looked at, but in `met`
+  struct Part {
+    const Stmt *statement;
+    llvm::SmallVector<const OMPExecutableDirective *> around;
+  };
+  std::vector<Part> met;
 
+  // `whole`: it is looked at even if it is one of `leftOut`.
+  void traverse(const Stmt *whole) {
+    root = whole;
+    TraverseStmt(const_cast<Stmt *>(whole));
+  }
   bool TraverseStmt(Stmt *statement) override {
-    if (leftOut.contains(statement))
+    if (leftOut && statement != root && leftOut->contains(statement)) {
+      met.push_back({statement, around});
       return true;
+    }
     const size_t before = around.size();
     if (const auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement))
       around.push_back(directive);
@@ -54,7 +67,14 @@ public:
     return true;
   }
 
+  // Whether one of these constructs has a copy of the variable that ends with it.
+  static bool endsIn(llvm::ArrayRef<const OMPExecutableDirective *> constructs, const ValueDecl *variable) {
+    return llvm::any_of(
+        constructs, [&](const OMPExecutableDirective *one) { return clauseCopy(one, variable) == ClauseCopy::Ends; });
+  }
+
 private:
+  const Stmt *root = nullptr;
   llvm::SmallVector<const OMPExecutableDirective *> around;
 
   static const ValueDecl *named(const Stmt *part) {
@@ -68,10 +88,7 @@ private:
     while (const auto *item = dyn_cast<ArraySubscriptExpr>(target))
       target = item->getBase()->IgnoreParenImpCasts();
     const auto *ref = dyn_cast<DeclRefExpr>(target);
-    const auto endsIn = [&](const OMPExecutableDirective *one) {
-      return clauseCopy(one, ref->getDecl()) == ClauseCopy::Ends;
-    };
-    if (!ref || llvm::any_of(around, endsIn))
+    if (!ref || endsIn(around, ref->getDecl()))
       return true;
     if (whole)
       itself.try_emplace(ref->getDecl(), ref);
@@ -244,39 +261,100 @@ private:
   const SourceLocation at;
 };
 
-// `bodies`: of all tasks.
-void lookAtTask(ASTContext &context, const Flow &flow, const Directive &task,
-                const llvm::DenseSet<const Stmt *> &bodies) {
-  const SourceManager &sources = context.getSourceManager();
-  const llvm::DenseSet<const ValueDecl *> told = toldOf(task);
-  Writes writes;
-  writes.leftOut = bodies; // other tasks speak for themselves
-  writes.leftOut.erase(task.statement);
-  writes.TraverseStmt(task.statement);
-  std::vector<std::pair<const ValueDecl *, const Expr *>> inOrder(writes.first.begin(), writes.first.end());
-  llvm::sort(inOrder, [](const auto &a, const auto &b) { return a.second->getBeginLoc() < b.second->getBeginLoc(); });
-  Regions regions(sources, task.range.getBegin());
-  regions.TraverseStmt(task.function->getBody());
-  llvm::DenseSet<const Stmt *> own, all;
-  collectAll(task.statement, own);
-  for (const Stmt *body : bodies) // arrays are scratch memory of several tasks, often
-    collectAll(body, all);
-  for (const auto &[value, write] : inOrder) {
-    const auto *variable = dyn_cast<VarDecl>(value);
-    if (!variable || told.contains(variable) || !variable->hasLocalStorage() ||
-        !(variable->getType()->isArithmeticType() || variable->getType()->isConstantArrayType()) ||
-        regions.share(variable) || !sources.isBeforeInTranslationUnit(variable->getLocation(), task.range.getBegin()) ||
-        !flow.readBehindTask(task.wrapper, variable, variable->getType()->isArrayType() ? all : own))
-      continue;
-    report(context.getDiagnostics(), sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
-        << variable->getNameAsString() << "omp task";
-    report(context.getDiagnostics(), task.range.getBegin(), diag::note_task_lost) << variable->getNameAsString();
-  }
-}
-
 bool saysDefault(const Directive &task) {
   return llvm::any_of(task.clauses, [](const Clause &clause) { return clause.kind == ClauseKind::Default; });
 }
+
+// Whether a task within another one has that one's variable. Without a clause it has a copy of its own, unless threads
+// share the variable. `around`: the constructs between the two.
+bool shares(const Directive &task, llvm::ArrayRef<const OMPExecutableDirective *> around, const ValueDecl *variable) {
+  const bool inRegion =
+      llvm::any_of(around, [](const auto *one) { return isOpenMPParallelDirective(one->getDirectiveKind()); });
+  bool all = inRegion && !saysDefault(task), named = false;
+  if (Writes::endsIn(around, variable))
+    return false;
+  const auto isIt = [&](const Item &item) {
+    return item.variable.expr && Mentions(item.variable.expr).all.contains(variable);
+  };
+  for (const Clause &clause : task.clauses) {
+    all |= clause.kind == ClauseKind::Default && clause.op == "shared";
+    for (const TaskItem &item : clause.storage) {
+      std::vector<const VarDecl *> roots;
+      if (item.variable.expr)
+        addRoots(item.variable.expr, roots);
+      named |= llvm::is_contained(roots, variable);
+    }
+    if (!llvm::any_of(clause.items, isIt))
+      continue;
+    if (clause.kind == ClauseKind::Private || clause.kind == ClauseKind::FirstPrivate)
+      return false;
+    named = true;
+  }
+  return all || named;
+}
+
+// The tasks of a file.
+class Tasks {
+public:
+  Tasks(ASTContext &context, const std::vector<Directive> &directives) : context(context) {
+    for (const Directive &directive : directives)
+      if (directive.kind == DirectiveKind::OmpTask && directive.statement &&
+          byBody.try_emplace(directive.statement, &directive).second) {
+        bodies.insert(directive.statement);
+        collectAll(directive.statement, within);
+      }
+  }
+
+  // Warns of variables of which the task has copies, and whose values the code behind it reads.
+  void look(const Flow &flow, const Directive &task) {
+    const SourceManager &sources = context.getSourceManager();
+    const llvm::DenseSet<const ValueDecl *> told = toldOf(task);
+    const Given &all = givenBy(task);
+    std::vector<std::pair<const ValueDecl *, const Expr *>> inOrder(all.begin(), all.end());
+    llvm::sort(inOrder, [](const auto &a, const auto &b) { return a.second->getBeginLoc() < b.second->getBeginLoc(); });
+    Regions regions(sources, task.range.getBegin());
+    regions.TraverseStmt(task.function->getBody());
+    llvm::DenseSet<const Stmt *> own;
+    collectAll(task.statement, own);
+    for (const auto &[value, write] : inOrder) {
+      const auto *variable = dyn_cast<VarDecl>(value);
+      if (!variable || told.contains(variable) || !variable->hasLocalStorage() ||
+          !(variable->getType()->isArithmeticType() || variable->getType()->isConstantArrayType()) ||
+          regions.share(variable) ||
+          !sources.isBeforeInTranslationUnit(variable->getLocation(), task.range.getBegin()) ||
+          // arrays are scratch memory of several tasks, often
+          !flow.readBehindTask(task.wrapper, variable, variable->getType()->isArrayType() ? within : own))
+        continue;
+      report(context.getDiagnostics(), sources.getExpansionLoc(write->getBeginLoc()), diag::warn_scalar_lost)
+          << variable->getNameAsString() << "omp task";
+      report(context.getDiagnostics(), task.range.getBegin(), diag::note_task_lost) << variable->getNameAsString();
+    }
+  }
+
+private:
+  using Given = llvm::DenseMap<const ValueDecl *, const Expr *>; // variables, and a place where each gets a value
+
+  // Those of the task, with what tasks within it give to variables that they share with it.
+  const Given &givenBy(const Directive &task) {
+    if (const auto known = given.find(task.statement); known != given.end())
+      return *known->second;
+    Writes writes;
+    writes.leftOut = &bodies;
+    writes.traverse(task.statement);
+    for (const Writes::Part &part : writes.met) {
+      const Directive &inner = *byBody.lookup(part.statement);
+      for (const auto &[variable, write] : givenBy(inner))
+        if (shares(inner, part.around, variable))
+          writes.first.try_emplace(variable, write);
+    }
+    return *(given[task.statement] = std::make_unique<Given>(std::move(writes.first)));
+  }
+
+  ASTContext &context;
+  llvm::DenseMap<const Stmt *, const Directive *> byBody;
+  llvm::DenseSet<const Stmt *> bodies, within; // within: all statements of tasks
+  llvm::DenseMap<const Stmt *, std::unique_ptr<Given>> given;
+};
 
 } // namespace
 
@@ -325,10 +403,7 @@ void warnOfLostScalars(ASTContext &context, const Directive &construct, const st
 void warnOfLostScalars(ASTContext &context, const std::vector<Directive> &directives) {
   llvm::MapVector<const FunctionDecl *, std::unique_ptr<Flow>> flows;
   llvm::DenseSet<SourceLocation> told; // in one instantiation of a template
-  llvm::DenseSet<const Stmt *> bodies;
-  for (const Directive &directive : directives)
-    if (directive.kind == DirectiveKind::OmpTask && directive.statement)
-      bodies.insert(directive.statement);
+  Tasks tasks(context, directives);
   for (const Directive &directive : directives) {
     const bool isTask = directive.kind == DirectiveKind::OmpTask && !directive.isPattern;
     if (!isTask || !directive.function || !directive.function->getBody() || !directive.statement ||
@@ -337,7 +412,7 @@ void warnOfLostScalars(ASTContext &context, const std::vector<Directive> &direct
     std::unique_ptr<Flow> &flow = flows[directive.function];
     if (!flow)
       flow = std::make_unique<Flow>(context, directive.function);
-    lookAtTask(context, *flow, directive, bodies);
+    tasks.look(*flow, directive);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "clause/clause.h"
 #include "diag/diag.h"
 #include "region/mentions.h"
+#include "region/tasks/task_roots.h"
 #include "region/text.h"
 #include "region/writes.h"
 
@@ -77,6 +78,16 @@ public:
   void run() {
     for (const TaskItem &item : clause.storage) {
       const VarDecl *variable = variableOf(item);
+      if (variable && isOwnOfCall(item, variable)) {
+        const QualType type = variable->getType();
+        tell(item.range.getBegin(), diag::warn_task_value) << clause.spelling << variable->getName() << item.range;
+        tell(item.range.getBegin(), diag::note_task_value)
+            << (clause.spelling == "depend" ? wordOf(clause.use) : clause.spelling.c_str()) << variable->getName()
+            << (type->isPointerType()  ? 1
+                : leadsElsewhere(type) ? 2
+                                       : 0);
+        continue;
+      }
       if (!variable || clause.spelling == "depend" || variable->getType()->isReferenceType())
         continue;
       pointerAlone(item, variable);
@@ -101,6 +112,21 @@ private:
           return item.variable.expr && Mentions(item.variable.expr).all.contains(variable);
         });
     return count;
+  }
+
+  static const char *wordOf(TaskUse use) {
+    static const char *const words[] = {"in", "out", "inout", "concurrent", "commutative"};
+    return words[static_cast<int>(use)];
+  }
+
+  // Each call of a task's function has its parameters for itself, unless they are references. The clause may name
+  // hetcc's copy of a temporary object.
+  bool isOwnOfCall(const TaskItem &item, const VarDecl *variable) const {
+    const auto *parameter = dyn_cast<ParmVarDecl>(variable);
+    const unsigned at = parameter ? parameter->getFunctionScopeIndex() : 0;
+    return parameter && function && at < function->getNumParams() && item.shape.empty() && item.sections.empty() &&
+           function->getParamDecl(at)->getName() == parameter->getName() &&
+           !function->getParamDecl(at)->getType()->isReferenceType();
   }
 
   // Nothing else than its declaration gives it a value, so that no task waits for that.

@@ -11,8 +11,8 @@ struct Directive;
 struct TaskItem;
 
 /// Warns of items of a clause that cannot mean what the task's body does. They are a pointer alone that is followed, a
-/// last item behind the array, and storage of `in` that is written. `function`: whose calls are the tasks; null: the
-/// directive's statement is one.
+/// parameter that each call has for itself, and a last item behind the array. So is storage of `in` that is written.
+/// `function`: whose calls are the tasks; null: the directive's statement is one.
 void warnOfStorage(clang::ASTContext &context, const Directive &directive, const Clause &clause,
                    const clang::FunctionDecl *function);
 
