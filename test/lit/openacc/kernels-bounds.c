@@ -32,3 +32,38 @@ void bounds(int *sizes, double *out, int *restrict own) {
   for (int i = 0; i < grid.n[0]; i++)
     grid.n[0] = out[i];
 }
+
+// Triangles and their mirror images: [i][j] and [j][i] meet on the diagonal alone, which is one iteration's.
+void mirrored(double (*restrict s)[9], const double (*restrict d)[9], double *restrict flat, int m) {
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels copy(s[0:9]) copyin(d[0:9])
+  for (int i = 0; i < m; i++)
+    for (int j = i; j < m; j++) {
+      s[i][j] = 0;
+      for (int k = 0; k < m; k++)
+        s[i][j] += d[i][k] * d[j][k];
+      s[j][i] = s[i][j];
+    }
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels copy(s[0:9]) copyin(d[0:9])
+  for (int i = 0; i < m; i++) {
+    s[i][i] = 1;
+    for (int j = 0; j < i; j++)
+      s[i][j] = s[j][i] = d[i][j];
+  }
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels copy(flat[0:81])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < m - i; j++)
+      flat[i * m + i + j] = flat[(i + j) * m + i] = i * j;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 's' in more than one iteration
+#pragma acc kernels copy(s[0:9]) copyin(d[0:9])
+  for (int i = 0; i < m - 1; i++)
+    for (int j = 0; j <= i + 1; j++)
+      s[i][j] = s[j][i] = d[i][j];
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may use an item of 's' that another iteration writes
+#pragma acc kernels copy(s[0:9]) copyin(d[0:9])
+  for (int i = 0; i < m; i++)
+    for (int j = i; j < m; j++)
+      s[i][j] = s[j][i] + s[j][j];
+}

@@ -47,13 +47,48 @@ bool ItemsApart::meetNowhere(const ArrayForm &form, size_t one, size_t other, si
                              Conditions &conditions) const {
   const ArrayMention &a = form.mentions[one], &b = form.mentions[other];
   for (size_t d = 0; d < a.index.size(); ++d) {
-    const bool isSum = form.hasSum && d + 1 == a.index.size(); // no condition on it is likely to hold
+    const bool isMade = d + form.made >= a.index.size(); // no condition on it is likely to hold
     Conditions own = form.needed;
-    if (!differ(a, b, d) && !apart(a, b, d, l, mayAsk && !isSum ? &own : nullptr))
+    if (!differ(a, b, d) && !apart(a, b, d, l, mayAsk && !isMade ? &own : nullptr))
       continue;
     conditions.insert(own.begin(), own.end());
     return true;
   }
+  if (!apartAtEnds(form, a, b, l) && !apartAtEnds(form, b, a, l))
+    return false;
+  conditions.insert(form.needed.begin(), form.needed.end());
+  return true;
+}
+
+// The mention where the difference of its subscripts is the greatest, or the least, and a constant. Nothing where the
+// loops inside of loop l may take it on in several ways.
+std::optional<ArrayMention> ItemsApart::atEnd(const ArrayMention &mention, size_t l, bool isGreatest) const {
+  ArrayMention out = mention;
+  const std::vector<InnerLoop> loops = loopsAround(mention.inner, l + 1);
+  for (const InnerLoop &loop : llvm::reverse(loops)) {
+    const auto parts = out.index.back() ? out.index.back()->linearIn(loop.variable) : std::nullopt;
+    const auto factor = parts ? parts->first.constant() : std::nullopt;
+    if (!factor)
+      return std::nullopt;
+    if (*factor == 0)
+      continue;
+    const Poly value = (*factor > 0) == isGreatest ? loop.bound - Poly(1) : loop.first;
+    for (std::optional<Poly> &one : out.index)
+      if (one)
+        one = substituted(*one, loop.variable, value);
+  }
+  return out.index.back() && out.index.back()->constant() ? std::optional(std::move(out)) : std::nullopt;
+}
+
+// [i][j] with j >= i, and [j][i]: they may meet in [i][i], which is one iteration's.
+bool ItemsApart::apartAtEnds(const ArrayForm &form, const ArrayMention &a, const ArrayMention &b, size_t l) const {
+  const auto greatest = form.made > 0 ? atEnd(a, l, true) : std::nullopt;
+  const auto least = greatest ? atEnd(b, l, false) : std::nullopt;
+  if (!least || *greatest->index.back()->constant() > *least->index.back()->constant())
+    return false;
+  for (size_t d = 0; d + form.made < a.index.size(); ++d)
+    if (apart(*greatest, *least, d, l, nullptr))
+      return true;
   return false;
 }
 
@@ -151,15 +186,20 @@ bool ItemsApart::stays(const Poly &poly, size_t same) const {
   });
 }
 
-// The sum of all subscripts as one more: equal items have equal sums. It tells [i][j] from [j][i].
-static void addSum(ArrayForm &form) {
-  form.hasSum = form.mentions.front().index.size() > 1;
+// The sum of all subscripts, and the difference of the last two, as more of them: equal items have equal ones. They
+// tell [i][j] from [j][i].
+static void addMade(ArrayForm &form) {
+  if (form.mentions.front().index.size() < 2)
+    return;
+  form.made = 2;
   for (ArrayMention &mention : form.mentions) {
     std::optional<Poly> sum = Poly(0);
     for (const std::optional<Poly> &one : mention.index)
       sum = sum && one ? std::optional(*sum + *one) : std::nullopt;
-    if (form.hasSum)
-      mention.index.push_back(std::move(sum));
+    const std::optional<Poly> &last = mention.index.back(), &before = *std::prev(mention.index.end(), 2);
+    std::optional<Poly> difference = last && before ? std::optional(*before - *last) : std::nullopt;
+    mention.index.push_back(std::move(sum));
+    mention.index.push_back(std::move(difference));
   }
 }
 
@@ -179,7 +219,7 @@ std::vector<ArrayForm> ItemsApart::formsOf(const std::vector<ArrayMention> &all)
     }
   }
   for (ArrayForm &form : forms)
-    addSum(form);
+    addMade(form);
   return forms;
 }
 

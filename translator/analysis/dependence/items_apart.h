@@ -4,7 +4,8 @@
 // Two mentions of an array are f*i + r and f*i' + r' in one dimension, i and i' of different iterations. The loops
 // around them give the ends that r and r' lie between. They never meet if f is larger than every difference of r and
 // r'. A flat subscript i*m + j is looked at as [i][j] too, where j stays below m. A variable that has the values of i
-// in a cyclic order serves as i. Items are also apart where one subscript always differs, or their sum.
+// in a cyclic order serves as i. Items are also apart where one subscript always differs, or their sum, or the
+// difference of two. If one mention's greatest difference is the other's least, only those items may meet.
 #pragma once
 
 #include "analysis/subscripts/extent.h"
@@ -25,7 +26,7 @@ struct ArrayMention {
 struct ArrayForm {
   std::vector<ArrayMention> mentions;
   Conditions needed;
-  bool hasSum = false; // the last subscript is the sum of the others
+  size_t made = 0; // the last subscripts, so many, are the others' sum and the difference of the last two
 };
 
 class ItemsApart {
@@ -54,6 +55,8 @@ private:
   bool meetNowhere(const ArrayForm &form, size_t one, size_t other, size_t l, bool mayAsk,
                    Conditions &conditions) const;
   bool differ(const ArrayMention &a, const ArrayMention &b, size_t d) const;
+  std::optional<ArrayMention> atEnd(const ArrayMention &mention, size_t l, bool isGreatest) const;
+  bool apartAtEnds(const ArrayForm &form, const ArrayMention &a, const ArrayMention &b, size_t l) const;
   bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, Conditions *ask) const;
   bool apart(const ArrayMention &a, const ArrayMention &b, size_t d, size_t l, const std::string &name, long step,
              Conditions *ask) const;
