@@ -1,7 +1,7 @@
 //===-- e2e/programs/same_acc_bounds.c - bounds in arrays, and kept scalars beside loops of kernels --------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// Edges of flat rows are apart. A bound is the device's item where the array is resident. A scalar that a data clause keeps changes there, between
+// Edges of flat rows are apart, and so are triangles and their mirror images. Numbers count along with loops. A bound is the device's item where the array is resident. A scalar that a data clause keeps changes there, between
 // launches.
 #include <math.h>
 #include <stdio.h>
@@ -111,6 +111,63 @@ static void products(double *u, unsigned char *image, unsigned m, unsigned n) {
     image[i * 0x40000000u * 4u] = (unsigned char)(image[i * 0x40000000u * 4u] * 3 + i);
 }
 
+static double at(const double *u) {
+  double sum = 0;
+  for (int k = 0; k < N * N; k++)
+    sum += u[k] * (k % 13 + 1);
+  return sum;
+}
+
+// Items at numbers that count along with an inner loop, in its body and in its head.
+static void counted(double *restrict u, const double *restrict v, int n, int m) {
+  int j, k, q, at = 7;
+#pragma acc kernels copy(u[0 : N * N]) copyin(v[0 : N * N])
+  for (int i = 0; i < n; i++) {
+    k = (i + 1) * m;
+    q = i;
+    for (j = 0; j < m; j++) {
+      --k;
+      u[k] += v[q] * j;
+      q += n;
+    }
+  }
+#pragma acc kernels copy(u[0 : N * N]) copyin(v[0 : N * N])
+  for (int i = 0; i < n; i++) {
+    int l = i * m;
+    for (int r = 0; r < m; r++)
+      u[l++] += v[r * n + i];
+  }
+#pragma acc kernels copy(u[0 : N * N]) copyin(v[0 : N * N])
+  for (int i = 0; i < n; i++)
+    for (j = 0, k = i * m, at = i + 1; j < m; j++, k++, at += n)
+      u[k] += v[at] * (k - i);
+#pragma acc kernels copy(u[0 : N * N])
+  for (int i = n - 1; i >= 0; i--) {
+    int l = i * m;
+    for (int r = 0; r < m; l++, r++)
+      u[l] += u[i * m + r + 1]; // of the next row, too
+  }
+  printf("%d %d %d\n", j, k, at);
+}
+
+static void mirrored(double (*restrict s)[N], const double (*restrict d)[N]) {
+#pragma acc kernels copy(s[0:N]) copyin(d[0:N])
+  {
+    for (int i = 0; i < N; i++)
+      for (int j = i; j < N; j++) {
+        s[i][j] = 0;
+        for (int k = 0; k < N; k++)
+          s[i][j] += d[i][k] * d[j][k];
+        s[j][i] = s[i][j];
+      }
+    for (int i = 0; i < N; i++) {
+      s[i][i] += 1;
+      for (int j = 0; j < i; j++)
+        s[i][j] = s[j][i] += d[i][j];
+    }
+  }
+}
+
 int main(void) {
   double out[N] = {0};
   int limit[N] = {N};
@@ -126,6 +183,10 @@ int main(void) {
   static unsigned char image[N * N];
   products(&a[0][0], image, 30, 20);
   printf("%d %d\n", image[0], image[77]);
+  counted(&a[0][0], &b[0][0], 33, 39);
+  printf("%.9g\n", at(&a[0][0]));
+  mirrored(a, b);
+  printf("%.9g\n", at(&a[0][0]));
   double sum = 0;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)

@@ -108,3 +108,65 @@ void no_counters(double *restrict u, const int *restrict c, int n, int m) {
     }
   }
 }
+
+// Numbers that the heads of loops let count along. The increment runs behind the body.
+void heads(double *restrict u, const double *restrict v, int n, int m) {
+  int j, k, q;
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels present(u[0 : n * m], v[0 : n * m])
+  for (int i = 0; i < n; i++)
+    for (j = 0, k = i * m, q = i; j < m; j++, k++, q += n)
+      u[k] += v[q];
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels present(u[0 : n * m], v[0 : n * m])
+  for (int i = 0; i < n; i++)
+    for (int l = i * m + m - 1, r = 0; r < m; --l, ++r)
+      u[l] += v[r * n + i];
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels present(u[0 : n * m])
+  for (int i = 0; i < n; i++) {
+    int l = i * m;
+    for (int r = 0; r < m; l++, r++)
+      u[l] += u[i * m + r];
+  }
+}
+
+void no_heads(double *restrict u, const int *restrict c, int n, int m) {
+  int j, k;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may use an item of 'u' that another iteration writes
+#pragma acc kernels present(u[0 : n * m + 1])
+  for (int i = 0; i < n; i++) {
+    int l = i * m;
+    for (int r = 0; r < m; l++, r++)
+      u[l] += u[i * m + r + 1];
+  }
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m])
+  for (int i = 0; i < n; i++)
+    for (j = 0, k = 0; j < m; j++, k++)
+      u[k] += c[i];
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m])
+  for (int i = 0; i < n; i++)
+    for (k = i * m, j = k++; j < m; j++, k++)
+      u[k] += c[i];
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m])
+  for (int i = 0; i < n; i++)
+    for (j = i * m, k = i * m + m; j < k; j++, k--)
+      u[k] += c[i];
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m])
+  for (int i = 0; i < n; i++) {
+    k = i * m;
+    for (j = 0; j < m; j += k) {
+      u[k] += c[i];
+      k++;
+    }
+  }
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'u' in more than one iteration
+#pragma acc kernels present(u[0 : n * m])
+  for (int i = 0; i < n; i++)
+    for (j = 0, k = i * m; j < m; j += k++)
+      u[k] += c[i];
+}

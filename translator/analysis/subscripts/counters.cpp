@@ -43,7 +43,7 @@ std::optional<Change> changeOf(const Stmt *statement, const VarDecl *variable) {
   return Change{sum, sum->getRHS(), sum->getOpcode() == BO_SubAssign, false};
 }
 
-// The steps and the reads of a variable, in the order of the text. Any other use refuses it.
+// The steps and the reads of a variable, in the order in which they run. Any other use refuses it.
 class Mentioned {
 public:
   Mentioned(const Stmt *statement, const VarDecl *variable) : variable(variable) { visit(statement); }
@@ -52,7 +52,6 @@ public:
   std::vector<const Expr *> order; // all of these
   bool isRefused = false;
 
-private:
   void visit(const Stmt *at) {
     if (!at)
       return;
@@ -70,10 +69,17 @@ private:
     }
     const auto *ref = dyn_cast<DeclRefExpr>(at);
     isRefused |= (ref && ref->getDecl() == variable) || isa<LambdaExpr, BlockExpr, GotoStmt, LabelStmt>(at);
-    for (const Stmt *part : at->children())
-      visit(part);
+    if (const auto *loop = dyn_cast<ForStmt>(at)) // the body runs before the increment
+      for (const Stmt *part :
+           {loop->getInit(), static_cast<const Stmt *>(loop->getConditionVariableDeclStmt()),
+            static_cast<const Stmt *>(loop->getCond()), loop->getBody(), static_cast<const Stmt *>(loop->getInc())})
+        visit(part);
+    else
+      for (const Stmt *part : at->children())
+        visit(part);
   }
 
+private:
   const VarDecl *variable;
 };
 
@@ -104,6 +110,8 @@ bool goesOn(const Stmt *statement) {
 bool isOncePerIteration(const ForStmt *loop, const Change &step, const VarDecl *variable) {
   if (hasPart(loop->getInc(), step.where))
     return alwaysEvaluates(loop->getInc(), step.where) && Mentioned(loop->getInc(), variable).order.size() == 1;
+  if (!Mentioned(loop->getInc(), variable).order.empty())
+    return false;
   const Stmt *const body = loop->getBody();
   const auto *block = dyn_cast<CompoundStmt>(body);
   const llvm::SmallVector<const Stmt *> statements =
@@ -123,17 +131,18 @@ public:
     const std::optional<Beginning> beginning = beginningIn(nest, variable);
     if (!beginning)
       return std::nullopt;
-    const ForStmt *loop = nullptr; // the only one that names it
-    for (const Stmt *one : beginning->behind)
-      if (const Mentioned uses(one, variable); uses.isRefused)
+    const ForStmt *loop = beginning->loop; // the only one that names it
+    Mentioned uses(nullptr, variable);
+    for (const Stmt *one : beginning->behind) {
+      const size_t before = uses.order.size();
+      uses.visit(one);
+      const bool isNamed = uses.order.size() > before;
+      if (uses.isRefused || (isNamed && !beginning->loop && (loop || !(loop = dyn_cast<ForStmt>(one)))))
         return std::nullopt;
-      else if (!uses.order.empty() && (loop || !(loop = dyn_cast<ForStmt>(one))))
-        return std::nullopt;
-    if (!loop || !hasPart(loop, mention) || !Mentioned(loop->getInit(), variable).order.empty() ||
-        !Mentioned(loop->getCond(), variable).order.empty())
-      return std::nullopt;
-    const Mentioned uses(loop, variable);
-    if (uses.steps.size() != 1)
+    }
+    // The loop's own range must not lead back to the variable.
+    if (!loop || !llvm::is_contained(uses.order, mention) || (!beginning->loop && named(loop->getInit())) ||
+        named(loop->getCond()) || hasPart(loop->getInc(), mention) || uses.steps.size() != 1)
       return std::nullopt;
     const Change &step = uses.steps.front();
     if (!isOncePerIteration(loop, step, variable) || (step.by && !staysIn(beginning->behind, step.by)))
@@ -150,6 +159,8 @@ public:
   }
 
 private:
+  bool named(const Stmt *statement) const { return !Mentioned(statement, variable).order.empty(); }
+
   const AffineScope &scope;
   const VarDecl *variable;
 };

@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/subscripts/places.h"
 
+#include "analysis/subscripts/set_values.h"
 #include "region/mentions.h"
 #include "region/writes.h"
 
@@ -135,16 +136,12 @@ std::vector<Poly> endsIn(const AffineScope &scope, const Expr *condition, const 
 std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
   Header header;
   const Expr *first = nullptr;
-  if (const auto *declared = dyn_cast_or_null<DeclStmt>(loop->getInit()); declared && declared->isSingleDecl()) {
-    header.variable = dyn_cast<VarDecl>(declared->getSingleDecl());
-    first = header.variable ? header.variable->getInit() : nullptr;
-  } else if (const auto *set = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-             set && set->getOpcode() == BO_Assign) {
-    if (const auto *ref = dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()))
-      header.variable = dyn_cast<VarDecl>(ref->getDecl());
-    first = set->getRHS();
-  }
   const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
+  std::vector<Beginner> beginners = beginnersIn(loop->getInit());
+  if (beginners.size() > 1) // others count along with it
+    llvm::erase_if(beginners, [&](const Beginner &one) { return !Mentions(test).all.contains(one.variable); });
+  if (beginners.size() == 1)
+    header.variable = beginners.front().variable, first = beginners.front().value;
   const bool isBoth = test && test->getOpcode() == BO_LAnd && !assigns(test, header.variable);
   if (!header.variable || !first || !test || !(test->isComparisonOp() || isBoth) ||
       assigns(loop->getBody(), header.variable))

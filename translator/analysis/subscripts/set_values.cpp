@@ -16,6 +16,7 @@ namespace {
 
 using namespace clang;
 using llvm::dyn_cast;
+using llvm::isa;
 
 // `variable = value`; null: another statement.
 const BinaryOperator *settingOf(const Stmt *statement, const VarDecl *variable) {
@@ -23,15 +24,15 @@ const BinaryOperator *settingOf(const Stmt *statement, const VarDecl *variable) 
   return set && set->getOpcode() == BO_Assign && isNameOf(set->getLHS(), variable) ? set : nullptr;
 }
 
-// The value that a declaration of the variable alone gives it; null: another statement.
-const Expr *declaredValue(const Stmt *statement, const VarDecl *variable) {
-  const auto *declaration = dyn_cast<DeclStmt>(statement);
-  return declaration && llvm::is_contained(declaration->decls(), variable) ? variable->getInit() : nullptr;
+// The variables that a statement of a block gives a value.
+std::vector<Beginner> begunBy(const Stmt *statement) {
+  return isa<DeclStmt, BinaryOperator>(statement) ? beginnersIn(statement) : std::vector<Beginner>();
 }
 
-// The block of which a statement gives the variable a value, and its place there.
+// The block of which a statement gives the variable a value, and its place there; or the loop whose head does.
 struct Setting {
   const CompoundStmt *block = nullptr;
+  const ForStmt *loop = nullptr;
   const Stmt *statement = nullptr;
   const Expr *value = nullptr;
 };
@@ -39,16 +40,20 @@ struct Setting {
 bool findSetting(const Stmt *at, const VarDecl *variable, Setting &found) {
   if (!at)
     return true;
-  if (const auto *block = dyn_cast<CompoundStmt>(at))
-    for (const Stmt *part : block->body()) {
-      const BinaryOperator *set = settingOf(part, variable);
-      const Expr *value = set ? set->getRHS() : declaredValue(part, variable);
-      if (value && found.block)
+  const auto take = [&](const Stmt *statement) {
+    for (const Beginner &one : begunBy(statement)) {
+      if (one.variable != variable || !one.value)
+        continue;
+      if (found.statement)
         return false;
-      if (value)
-        found = {block, part, value};
+      found = {dyn_cast<CompoundStmt>(at), dyn_cast<ForStmt>(at), statement, one.value};
     }
-  return llvm::all_of(at->children(), [&](const Stmt *part) { return findSetting(part, variable, found); });
+    return true;
+  };
+  const auto *block = dyn_cast<CompoundStmt>(at);
+  const auto *loop = dyn_cast<ForStmt>(at);
+  return (!block || llvm::all_of(block->body(), take)) && (!loop || !loop->getInit() || take(loop->getInit())) &&
+         llvm::all_of(at->children(), [&](const Stmt *part) { return findSetting(part, variable, found); });
 }
 
 unsigned mentionsIn(const Stmt *at, const VarDecl *variable) {
@@ -122,20 +127,46 @@ bool staysIn(llvm::ArrayRef<const Stmt *> statements, const Stmt *value) {
     const auto *variable = dyn_cast<VarDecl>(name->getDecl());
     return !variable || llvm::all_of(statements, [&](const Stmt *one) { return onlyReads(one, variable); });
   }
-  return llvm::isa<Expr>(value) && !llvm::isa<CallExpr, MemberExpr, ArraySubscriptExpr>(value) &&
+  return isa<Expr>(value) && !isa<CallExpr, MemberExpr, ArraySubscriptExpr>(value) &&
          llvm::all_of(value->children(), [&](const Stmt *part) { return staysIn(statements, part); });
+}
+
+std::vector<Beginner> beginnersIn(const Stmt *init) {
+  std::vector<Beginner> all;
+  if (const auto *declared = llvm::dyn_cast_or_null<DeclStmt>(init))
+    for (const Decl *one : declared->decls())
+      if (const auto *variable = dyn_cast<VarDecl>(one))
+        all.push_back({variable, variable->getInit()});
+  const auto *set = llvm::dyn_cast_or_null<BinaryOperator>(init);
+  if (set && set->getOpcode() == BO_Comma)
+    for (const Expr *side : {set->getLHS(), set->getRHS()})
+      llvm::append_range(all, beginnersIn(side->IgnoreParens()));
+  const auto *name =
+      set && set->getOpcode() == BO_Assign ? dyn_cast<DeclRefExpr>(set->getLHS()->IgnoreParens()) : nullptr;
+  if (const auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr)
+    all.push_back({variable, set->getRHS()});
+  return all;
 }
 
 std::optional<Beginning> beginningIn(const Stmt *nest, const VarDecl *variable) {
   Setting found;
-  if (!findSetting(nest, variable, found) || !found.block || mentionsIn(found.value, variable) > 0)
+  if (!findSetting(nest, variable, found) || !found.statement || mentionsIn(found.value, variable) > 0)
     return std::nullopt;
-  Beginning out{found.value, {std::next(llvm::find(found.block->body(), found.statement)), found.block->body_end()}};
+  Beginning out{found.value, {}, found.loop};
+  if (found.block)
+    out.behind = {std::next(llvm::find(found.block->body(), found.statement)), found.block->body_end()};
+  else
+    for (const Stmt *part : {static_cast<const Stmt *>(found.loop->getCond()), found.loop->getBody(),
+                             static_cast<const Stmt *>(found.loop->getInc())})
+      if (part)
+        out.behind.push_back(part);
   unsigned inBlock = mentionsIn(found.statement, variable);
   for (const Stmt *one : out.behind)
     inBlock += mentionsIn(one, variable);
   const bool isElsewhere = mentionsIn(nest, variable) != inBlock;
-  return isElsewhere || !staysIn(out.behind, found.value) ? std::nullopt : std::optional(std::move(out));
+  return isElsewhere || !staysIn(out.behind, found.value) || !staysIn(found.statement, found.value)
+             ? std::nullopt
+             : std::optional(std::move(out));
 }
 
 const Expr *valueSetIn(const Stmt *nest, const VarDecl *variable) {

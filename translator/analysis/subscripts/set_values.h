@@ -9,14 +9,25 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <optional>
+#include <vector>
 
 namespace hetcc {
 
-/// The one declaration or statement of a block in the nest that gives the variable a value, and what stands behind it
-/// in that block. The nest names the variable nowhere else, and the value's own variables keep theirs behind it.
+/// A variable that the head of a loop gives a value, and this.
+struct Beginner {
+  const clang::VarDecl *variable;
+  const clang::Expr *value; // null: none
+};
+/// Those of `int j = 0, k = i * m` and of `j = 0, k = i * m`.
+std::vector<Beginner> beginnersIn(const clang::Stmt *init);
+
+/// The one place in the nest that gives the variable a value, and what runs behind it there. It is a declaration or
+/// statement of a block, or the head of a loop. The nest names the variable nowhere else, and the value's own variables
+/// keep theirs behind it.
 struct Beginning {
   const clang::Expr *value;
   llvm::SmallVector<const clang::Stmt *> behind;
+  const clang::ForStmt *loop = nullptr; // whose head gives it
 };
 std::optional<Beginning> beginningIn(const clang::Stmt *nest, const clang::VarDecl *variable);
 
