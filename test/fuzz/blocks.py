@@ -169,14 +169,18 @@ class BlockSteps:
     def block_rows(self):
         """A loop whose iterations have rows of their own, or not: by counters, pointers, calls and arrays in it."""
         rng = self.rng
-        lines, inside, items = [], [], []
+        lines, inside, items, along = [], [], [], None
         for _ in range(rng.choice([1, 1, 2])):
             kind = rng.choice(["counter", "counter", "total", "pointer", "walk", "room", "own", "call", "record", "first", "leave"])
             name = self.fresh("c")
             if kind == "counter":
                 start, step = rng.choice([("i * ROOM", "1"), ("i * n", "1"), ("(i - 1) * n + 1", "1"), ("i", "n"), ("i", "ROOM"), ("ROOM * ROOM - 1 - i * n", "-1"), ("i * (i - 1) / 2", "1"), ("7", "1")])
-                inside.append(f"int {name} = {start};")
-                items.append((f"flat_w[{name}]", f"{name} += {step};"))
+                if not along and rng.random() < 0.4:  # in the head
+                    along = (f"{name} = {start}", f"{name} += {step}")
+                    items.append((f"flat_w[{name}]", ""))
+                else:
+                    inside.append(f"int {name} = {start};")
+                    items.append((f"flat_w[{name}]", f"{name} += {step};"))
             elif kind == "total":  # of all iterations
                 lines.append(f"    int {name} = 0;")
                 items.append((f"flat_w[{name}]", rng.choice([f"{name}++;", f"if (line_c[j] > 40) {name}++;"])))
@@ -208,7 +212,9 @@ class BlockSteps:
         body = [f"{place} {rng.choice(['=', '=', '+='])} {self.block_value([*[item for item, _ in items], self.block_item(True), 'i', 'j'])};" for place in writes]
         body += [self.block_statement(True)] * (rng.random() < 0.4) + [change for _, change in items if change]
         head = self.block_head("j")
-        if rng.random() < 0.1:  # any loop
+        if along:
+            head = f"for (int j = 1, {along[0]}; j < n - 1; j++, {along[1]})"
+        elif rng.random() < 0.1:  # any loop
             head, body = "int j = 1; while (j < n - 1)", [line for line in body if "continue" not in line] + ["j++;"]
         nest = f"{head} {{ {' '.join(body)} }}"
         behind = [self.block_statement(False)] * (rng.random() < 0.3)
