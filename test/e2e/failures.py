@@ -139,9 +139,9 @@ TABLE = [
     ("divides", COPIES, 70, "het: error: a kernel on sim:... divides an integer by zero, or overflows in a division\n" + site("divides")),
     # Arrays that a loop reads and nothing has brought.
     ("neverBrought", ONE, 70, "het: error: array 'a' comes back from sim:0 with data that no clause brought there, or made of such data: a[0]\n"
-     "note: the loop at failures.c:@neverBrought reads 'b' [0:1000]" + NEVER + site("neverBrought")),
+     "note: the loop at failures.c:@neverBrought may read 'b' [0:1000]" + NEVER + site("neverBrought")),
     ("neverWritten", ONE, 70, "het: error: array 'a' comes back from sim:0 with data that no clause brought there, or made of such data: a[0]\n"
-     "note: the loop at failures.c:@middle reads 'b' [0:1000]" + NEVER + site("neverWritten")),
+     "note: the loop at failures.c:@middle may read 'b' [0:1000]" + NEVER + site("neverWritten")),
     # Arrays that are not there.
     ("present", COPIES, 70, "het: error: array 'a' is not on the devices here\nnote: put the loop inside a data region (or after a "
      "persist) that names 'a', or give the loop a clause with its section\n" + site("present")),

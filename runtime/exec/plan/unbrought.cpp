@@ -41,11 +41,14 @@ BoxSet undefinedReads(const het_region &region, const Use &use, const Domain &do
 }
 
 std::string textOf(const Use &use, const BoxSet &items) {
-  View view = use.array->flat ? use.view : use.array->shape;
-  if (!use.array->flat)
-    view.section = items.hull();
-  view.name = use.view.name;
-  return view.text();
+  if (use.array->flat)
+    return use.view.text();
+  constexpr std::size_t most = 2;
+  const std::vector<Box> &boxes = items.boxes();
+  std::string out = "'" + use.view.name + "' " + boxes.front().text();
+  for (std::size_t k = 1; k < std::min(boxes.size(), most); ++k)
+    out += (k + 1 < boxes.size() ? ", " : " and ") + boxes[k].text();
+  return boxes.size() > most ? out + " and more" : out;
 }
 
 Reads unbroughtOf(const het_region &region, const Use &use, const Domain &domain,

@@ -48,9 +48,9 @@ static std::vector<std::string> causesOf(const Array &array) {
   std::vector<std::string> notes;
   for (const UnbroughtRead &read : array.unbrought) {
     const std::string place = read.site && read.site->file ? text(" at ", read.site->file, ":", read.site->line) : "";
-    notes.push_back(text("the loop", place, read.writes ? " may read " : " reads ", read.items,
-                         read.writes ? " before it writes it" : "", ", which no clause has brought and no loop has ",
-                         "written: bring '", read.name, "' in (copy, copyin, to or tofrom, not create or alloc)"));
+    notes.push_back(text("the loop", place, " may read ", read.items, read.writes ? " before it writes it" : "",
+                         ", which no clause has brought and no loop has ", "written: bring '", read.name,
+                         "' in (copy, copyin, to or tofrom, not create or alloc)"));
   }
   if (notes.empty())
     notes.push_back("if the loop makes this item, it reads one that its device was not given: give the array that it "
