@@ -109,7 +109,7 @@ enum {
   HET_FROM = 2, /* device -> host at the end */
   HET_TOFROM = 3,
   HET_ALLOC = 0,         /* neither: contents undefined at first */
-  HET_READ = 16,         /* the body may read it */
+  HET_READ = 16,         /* the body may read an item that its iteration has not written before */
   HET_WRITE = 32,        /* the body may write it */
   HET_WRITES_ALL = 64,   /* proved: each iteration writes all items that it owns, and reads none */
   HET_PERSIST = 128,     /* stays on the devices until het_depersist */

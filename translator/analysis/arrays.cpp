@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/arrays.h"
 #include "analysis/dependence/flow.h"
+#include "analysis/dependence/own_reads.h"
 #include "analysis/dependence/proofs.h"
 #include "analysis/dependence/writers.h"
 #include "analysis/messages/propose.h"
@@ -273,7 +274,7 @@ bool completeOne(ASTContext &context, const AffineScope &scope, Region &region, 
   }
   // An address that goes elsewhere may be written through, but not where the clause says that nothing comes out.
   bool writes = array.firstWrite || (array.mayWrite && !onlyIn);
-  if (array.firstRead)
+  if (array.firstRead && !(array.firstWrite && readsItsOwn(scope, region, uses, array.variable)))
     access.mode |= Read;
   if (writes)
     access.mode |= Write;

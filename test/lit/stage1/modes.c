@@ -51,3 +51,69 @@ void kept(int n, int m, double *a, double *b, double *flat, double *half) {
 // CHECK-NEXT: {"b", {{.*}}, HET_WRITE | HET_PRESENT | HET_HOST_VIEW, 0
 // CHECK-NEXT: {"flat", {{.*}}, HET_WRITE | HET_PRESENT | HET_HOST_VIEW, 0
 // CHECK-NEXT: {"half", {{.*}}, HET_WRITE | HET_PRESENT | HET_HOST_VIEW, 0
+
+// Reads of what the same iteration has written need no old contents: sums in place, in either order of the loops.
+void sums(int n, int m, double c[n][m], double d[n][m], double *flat, double *e, double a[n][m], double b[n][m]) {
+#pragma omp target device(*) map(from: c[0:n][0:m], d[0:n][0:m], flat[0:n*m], e[0:n]) map(to: a[0:n][0:m], b[0:n][0:m])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < m; j++) {
+      c[i][j] = 0;
+      for (int k = 0; k < n; k++)
+        c[i][j] += a[i][k] * b[k][j];
+    }
+    for (int j = 0; j < m; j++) {
+      d[i][j] = 0;
+      flat[i * m + j] = 1;
+    }
+    for (int k = 0; k < n; k++)
+      for (int j = 0; j < m; j++) {
+        d[i][j] += a[i][k] * b[k][j];
+        flat[i * m + j] *= a[k][j];
+      }
+    e[i] = a[i][0];
+    while (e[i] > 1)
+      e[i] -= 1;
+  }
+}
+// CHECK: {"c", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
+// CHECK-NEXT: {"d", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
+// CHECK-NEXT: {"flat", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL, 2
+// CHECK-NEXT: {"e", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL, 1
+
+// Here some item may be read first: in the same statement, behind a condition, of a row that the first loop does not
+// reach, at another place, by a triangle, in the loop's next iteration.
+void first(int n, int m, double *d, double *e, double c[n][m], double f[n][m], double g[n][m], double h[n][m], double *a) {
+  int j;
+#pragma omp target device(*) map(tofrom: d[0:n], e[0:n], c[0:n][0:m], f[0:n][0:m], g[0:n][0:m], h[0:n][0:m]) map(to: a[0:n])
+#pragma omp parallel for private(j)
+  for (int i = 0; i < n; i++) {
+    d[i] = d[i] + 1;
+    if (a[i] > 0)
+      e[i] = 2;
+    e[i] += 1;
+    for (j = 0; j < m - 1; j++)
+      c[i][j] = 0;
+    for (j = 0; j < m; j++)
+      c[i][j] += a[i];
+    for (j = 0; j < m; j++)
+      f[i][j] = 0;
+    f[i][j - 1] += 1;
+    for (int k = 0; k < m; k++)
+      for (int l = 0; l < k; l++)
+        g[i][l] = 1;
+    for (int l = 0; l < m; l++)
+      g[i][l] += 1;
+    for (int k = 0; k < m; k++) {
+      if (k > 0)
+        h[i][k] += h[i][m - k];
+      h[i][k] = 0;
+    }
+  }
+}
+// CHECK: {"d", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE
+// CHECK-NEXT: {"e", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE
+// CHECK-NEXT: {"c", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE
+// CHECK-NEXT: {"f", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE
+// CHECK-NEXT: {"g", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE
+// CHECK-NEXT: {"h", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE

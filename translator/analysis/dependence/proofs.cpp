@@ -111,14 +111,14 @@ std::optional<Poly> commonStride(const AffineScope &scope, const Region &region,
 } // namespace
 
 bool writesAll(const AffineScope &scope, const Region &region, const Access &access, const Uses &uses) {
-  if (access.dims.empty() && access.subscripts.empty())
+  if ((access.dims.empty() && access.subscripts.empty()) || (access.mode & Read))
     return false;
   bool shown = false;
   Places places;
   for (const Use &use : uses.list) {
     if (!sameVariable(use, access))
       continue;
-    if (use.read || use.escapes)
+    if (use.escapes)
       return false;
     if (shown || !use.whole)
       continue;
