@@ -41,7 +41,7 @@ struct Parameter {
   unsigned level = 0;                              // Size: how many subscripts lie before this dimension
   bool readOnly = false;                           // Pointer: the body only reads through it
   int row = -1;                                    // of a plain construct's table
-  clang::QualType object = {};                     // Member: of `this`, a pointer
+  clang::QualType object = {};                     // Member, Self: of `this`, a pointer
   std::vector<std::pair<long, int>> pointers = {}; // Value, a lambda: offsets of captured pointers, and their rows
 };
 

@@ -238,6 +238,7 @@ void PlainPlanner::parameters(const Found &found, const VariableUses &uses) {
   addDeviceNumber(plan.kernel);
   if (uses.usesThis()) {
     Parameter self{Parameter::Self};
+    self.object = uses.thisMentions().front()->getType(); // within a lambda it is no object of the function around
     self.row = table.rowOfAll(nullptr, "*this");
     plan.kernel.parameters.push_back(self);
   }

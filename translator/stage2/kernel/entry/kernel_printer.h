@@ -69,7 +69,6 @@ private:
   static bool travelsAsBytes(clang::QualType type);
   std::string givenBytes(uint64_t size, const std::string &declaration, const std::string &name);
   std::string pointerParameter(clang::QualType type, const std::string &name);
-  clang::QualType thisType() const;
   std::string globals();
 
   // loops.cpp

@@ -99,7 +99,7 @@ void KernelPrinter::declare(const Parameter &parameter) {
   if (parameter.kind == Parameter::Self) {
     printer.setThis("het_self");
     spaces->setThis(globalSpace);
-    return add(context.getPointerType(plan.target.function ? thisType() : context.VoidTy), "het_self");
+    return add(parameter.object, "het_self");
   }
   QualType type = parameter.variable->getType().getNonReferenceType();
   if (parameter.kind == Parameter::OfFunctions) {
@@ -123,11 +123,6 @@ void KernelPrinter::declare(const Parameter &parameter) {
   if (parameter.kind == Parameter::Array)
     return array(parameter.variable, type, name);
   pointer(parameter, type, name);
-}
-
-QualType KernelPrinter::thisType() const {
-  const auto *method = dyn_cast<CXXMethodDecl>(plan.target.function);
-  return method ? method->getFunctionObjectParameterType() : unit.context.VoidTy;
 }
 
 // A record, because arrays are not passed by value.
