@@ -9,6 +9,7 @@
 #include "analysis/messages/held.h"
 #include "analysis/messages/lost.h"
 #include "analysis/templates/instances.h"
+#include "ast/arrays.h"
 #include "clause/parser.h"
 #include "diag/diag.h"
 #include "diag/once.h"
@@ -380,7 +381,7 @@ class Stage1Action : public ASTFrontendAction {
 public:
   Stage1Action(Stage1Result &result, bool isFlat, Again &again) : result(result), isFlat(isFlat), again(again) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
-    return std::make_unique<Stage1Consumer>(result, isFlat, again);
+    return withSizesOfArrays(std::make_unique<Stage1Consumer>(result, isFlat, again));
   }
 
 private:

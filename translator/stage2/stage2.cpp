@@ -2,6 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/stage2.h"
 
+#include "ast/arrays.h"
 #include "ast/visitor.h"
 #include "stage2/host/body_type.h"
 #include "stage2/host/deferred.h"
@@ -399,7 +400,7 @@ public:
   Action(const std::string &text, const std::string &unitHash, bool hostOpenMP, Stage2Result &result)
       : text(text), hash(unitHash), hostOpenMP(hostOpenMP), result(result) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) override {
-    return std::make_unique<Translator>(text, hash, hostOpenMP, result, compiler.getPreprocessor());
+    return withSizesOfArrays(std::make_unique<Translator>(text, hash, hostOpenMP, result, compiler.getPreprocessor()));
   }
 
 private:
@@ -435,7 +436,7 @@ public:
   TaskAction(const std::string &text, const std::string &unitHash) : text(text), hash(unitHash) {}
   TasksText result;
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) override {
-    return taskConsumer(text, hash, compiler.getPreprocessor(), result);
+    return withSizesOfArrays(taskConsumer(text, hash, compiler.getPreprocessor(), result));
   }
 
 private:
@@ -448,7 +449,7 @@ public:
   explicit StepsAction(const std::string &text) : text(text) {}
   std::optional<std::string> result;
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
-    return stepsConsumer(text, result);
+    return withSizesOfArrays(stepsConsumer(text, result));
   }
 
 private:
