@@ -39,6 +39,7 @@ std::string listGroups(unsigned on) {
       {OnTargetData, "'omp target data'"},
       {OnParallelFor, "'omp parallel for'"},
       {OnTask, "'omp task'"},
+      {OnTaskFor, "'oss task for'"},
       {OnTaskwait, "'omp taskwait'"}};
   std::string out;
   for (auto [group, name] : groups)

@@ -31,6 +31,7 @@ std::string places(unsigned on) {
                {OnOmpExit, "omp target exit data"},
                {OnOmpUpdate, "omp target update"},
                {OnTask, "omp task"},
+               {OnTaskFor, "oss task for"},
                {OnTaskTarget, "omp target (of a task)"},
                {OnTaskwait, "omp taskwait"}};
   std::string out;

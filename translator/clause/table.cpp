@@ -153,7 +153,7 @@ constexpr ClauseInfo clauses[] = {
      "variables of which each iteration has its own"},
     {"firstprivate", C::FirstPrivate, AnyLoop | OnTarget | OnTask, Parens::Required, true, parseNames,
      "firstprivate(v...)", "variables of which each device has a copy"},
-    {"collapse", C::Collapse, AnyLoop, Parens::Required, false, parseCollapse, "collapse([force:] n)",
+    {"collapse", C::Collapse, AnyLoop | OnTaskFor, Parens::Required, false, parseCollapse, "collapse([force:] n)",
      "loops of the nest that are split together"},
     {"independent", C::Independent, OnLoop | OnInnerLoop, Parens::None, false, nullptr, "independent",
      "the iterations do not depend on each other"},

@@ -30,6 +30,7 @@ enum DirectiveGroup : unsigned {
   OnTaskTarget = 65536, // omp target of such a task
   OnTaskwait = 131072,  // omp taskwait with clauses of OmpSs
   OnAccWait = 262144,   // acc wait
+  OnTaskFor = 524288,   // oss task for, which is OnTask, too
   OnTasks = OnTask | OnTaskTarget | OnTaskwait
 };
 

@@ -49,7 +49,8 @@ Verdict DirectiveParser::task(ClauseContext &context, const PragmaLine &line, co
   directive.kind = group == OnTaskwait ? DirectiveKind::OmpTaskwait : DirectiveKind::OmpTask;
   const bool isTarget = row.space == "oss" && group == OnTask && !taskTarget && namesTarget(context, line.tokens);
   directive.range = line.range;
-  if (!parse(context, line, row, group | (isTarget ? OnTaskTarget : 0U))) {
+  const unsigned own = row.space == "oss" && row.name == "task for" ? OnTaskFor : 0U;
+  if (!parse(context, line, row, group | own | (isTarget ? OnTaskTarget : 0U))) {
     errors = true;
     taskTarget.reset();
     previous = Previous::Failed;

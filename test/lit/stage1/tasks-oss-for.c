@@ -46,6 +46,10 @@ int main(void) {
     b[i] += scalar + table[i % 4];
     cube[i % 2][i % 3][i % 4] = i;
   }
+#pragma oss task for inout(cube) collapse(2) chunksize(64) label("grid")
+  for (int x = 0; x < 2; x++)
+    for (int y = 0; y < 3; y++)
+      cube[x][y][0] = x + y;
 #pragma oss task for in(b) reduction(+ : total) label("sum")
   for (unsigned k = 0; k < N; k++)
     total += b[k];
@@ -60,6 +64,7 @@ int main(void) {
     wrong += b[i] != expected;
     sum += expected;
   }
+  wrong += cube[0][2][0] != 2 || cube[1][2][0] != 3;
   return wrong || sum != total || runs != 2;
 }
 // CHECK-NOT: pragma oss
@@ -69,6 +74,8 @@ int main(void) {
 // CHECK: pragma omp taskwait
 // CHECK: "down"
 // CHECK: #pragma omp task shared(scalar, cube) firstprivate(
+// CHECK: "grid"
+// CHECK: for (long het_from_[[B:[0-9]+]] = 0; het_from_[[B]] < het_count_[[B]];
 // RAN-DAG: scale {{ *}}107 {{.*}} {{.*}}tasks-oss-for.c:11
 // RAN-DAG: scale {{ *}}2 {{.*}} {{.*}}tasks-oss-for.c:11
 // RAN-DAG: down {{ *}}1

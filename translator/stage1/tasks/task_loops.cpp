@@ -342,7 +342,7 @@ bool TaskLoops::shareOut(const Source &source, const One &one, EditList &edits) 
     loop = readWalk(context, *outer);
   if (!loop)
     return false;
-  words->grain = words->chunk;
+  words->grain = words->collapse > 1 ? "" : words->chunk; // which counts iterations of all the loops
   const std::string part = source.goTo(directive->begin) + "#pragma oss task" + words->own +
                            (named.empty() ? "" : " shared(" + join(named) + ")");
   edits.replace(directive->begin, directive->end, words->task + "\n{\n" + source.goTo(directive->end));
