@@ -158,12 +158,16 @@ bool parseDeviceType(ClauseContext &context, Clause &clause, const Group &group)
 
 bool parseWord(ClauseContext &context, Clause &clause, const Group &group) {
   clause.op = context.text(group.inside);
-  if (findWord(defaultWords(), clause.op))
+  const bool isTask = context.directive.kind == DirectiveKind::OmpTask;
+  llvm::SmallVector<llvm::StringRef, 16> words = namesOf(defaultWords());
+  if (isTask)
+    llvm::erase(words, "present"); // of OpenACC
+  if (llvm::is_contained(words, clause.op))
     return true;
   const clang::SourceRange at = group.inside.empty() ? clause.range : context.range(group.inside);
   context.error(at.getBegin(), diag::err_default_word) << clause.op << at;
-  if (!context.suggest(at, nearestWord(clause.op, namesOf(defaultWords()))))
-    context.note(at.getBegin(), diag::note_default_words);
+  if (!context.suggest(at, nearestWord(clause.op, words)))
+    context.note(at.getBegin(), diag::note_default_words) << isTask;
   return false;
 }
 

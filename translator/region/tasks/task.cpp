@@ -36,6 +36,8 @@ public:
       : context(context), directive(directive), out(out) {}
 
   bool build() {
+    if (!agreeOnSharing(context, directive))
+      return false;
     out.waits = directive.spelling != "omp task";
     for (const Clause &clause : directive.clauses)
       switch (clause.kind) {

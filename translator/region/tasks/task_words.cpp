@@ -241,6 +241,26 @@ void warnOfStorage(ASTContext &context, const Directive &directive, const Clause
   Warner(context, directive, clause, function).run();
 }
 
+bool agreeOnSharing(ASTContext &context, const Directive &directive) {
+  llvm::DenseMap<const ValueDecl *, const Clause *> first;
+  for (const Clause &clause : directive.clauses) {
+    if (!llvm::is_contained({ClauseKind::Shared, ClauseKind::Private, ClauseKind::FirstPrivate}, clause.kind))
+      continue;
+    for (const Item &item : clause.items) {
+      const auto *ref = llvm::dyn_cast_or_null<DeclRefExpr>(item.variable.expr);
+      const Clause *other = ref ? first.try_emplace(ref->getDecl(), &clause).first->second : &clause;
+      if (other->kind == clause.kind)
+        continue;
+      report(context.getDiagnostics(), item.range.getBegin(), diag::err_clauses_exclude)
+          << clause.spelling + "(" + item.variable.text + ")" << other->spelling + "(" + item.variable.text + ")"
+          << directive.spelling << item.range;
+      report(context.getDiagnostics(), other->range.getBegin(), diag::note_first_clause) << other->range;
+      return false;
+    }
+  }
+  return true;
+}
+
 // Those of a container, whose own constructor tells nothing of them: it is declared for items that cannot be copied,
 // too.
 static QualType itemsOf(const CXXRecordDecl &record) {

@@ -16,6 +16,9 @@ struct TaskItem;
 void warnOfStorage(clang::ASTContext &context, const Directive &directive, const Clause &clause,
                    const clang::FunctionDecl *function);
 
+/// False: one variable stands in two of `shared`, `private` and `firstprivate`, which is reported.
+bool agreeOnSharing(clang::ASTContext &context, const Directive &directive);
+
 /// How many of the last dimensions in `[n][m]v` are those that the rows of `v` have by their type.
 size_t ownDimensions(const clang::ASTContext &context, const TaskItem &item, clang::QualType row);
 
