@@ -26,6 +26,11 @@ static void bounds(int *limit, double *out) {
 #pragma acc kernels
     for (int i = made[0]; i < made[2]; i++)
       a[i][i] += 100;
+    double *const flat = &a[0][0];
+#pragma acc kernels present(flat[0 : N * N])
+    for (int i = 0; i < made[0]; i++)
+      for (int j = 1; j < made[2]; j++)
+        flat[i * made[2] + j] += i - j;
   }
   // The bound is one of the items that change.
 #pragma acc kernels copy(limit[0:N])

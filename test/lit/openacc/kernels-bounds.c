@@ -67,3 +67,39 @@ void mirrored(double (*restrict s)[9], const double (*restrict d)[9], double *re
     for (int j = i; j < m; j++)
       s[i][j] = s[j][i] + s[j][j];
 }
+
+// Items at constant places are numbers as variables are, also as strides. The host's may be others than the device's:
+// no condition asks for them.
+struct shape {
+  int n[2][3];
+};
+void strides(double *restrict a, const double *restrict b, const int *restrict n, const struct shape *p, int m) {
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop, and those of the loop in it, run in parallel [-Rhet
+#pragma acc kernels copy(a[0:100]) copyin(b[0:100])
+  for (int i = 1; i < points[0] - 1; i++)
+    for (int j = 1; j < points[1] - 1; j++)
+      a[i * points[1] + j] = b[(i - 1) * points[1] + j];
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels copy(a[0:100]) copyin(b[0:100], n[0:2], p[0:1])
+  for (int i = 0; i < n[0]; i++)
+    for (int j = 0; j < p->n[1][2]; j++)
+      a[i * p->n[1][2] + j] += b[j * n[0] + i];
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'a' in more than one iteration
+#pragma acc kernels copy(a[0:100]) copyin(n[0:2])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < m; j++)
+      a[i * n[1] + j] += 1;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'points' in more than one iteration
+#pragma acc kernels copy(a[0:100])
+  for (int i = 0; i < m; i++) {
+    points[1] = m + i;
+    a[i * points[1]] += 1;
+  }
+// CHECK: :[[#@LINE+3]]:3: remark: this loop runs in its order, {{.*}} it may write an item of 'a' in more than one iteration
+  int own[2];
+#pragma acc kernels loop copy(a[0:100]) private(own)
+  for (int i = 0; i < m; i++) {
+    own[1] = m - i;
+    a[i * own[1]] += 1;
+  }
+}

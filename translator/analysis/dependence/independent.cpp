@@ -415,7 +415,8 @@ private:
       std::optional<Stretch> part;
       if (use->item && use->item->front() && place != places.end())
         part = stretchOf(*use->item->front(), items.loopsAround(place->second.ranges, 0));
-      if (!part || !items.stays(part->begin, 0) || !items.stays(part->end, 0))
+      const auto isKnown = [&](const Poly &end) { return items.stays(end, 0) && ItemsApart::mayAsk(end); };
+      if (!part || !isKnown(part->begin) || !isKnown(part->end))
         return named(variable);
       join(parts, *part);
     }

@@ -150,7 +150,7 @@ bool ItemsApart::isPositive(const Poly &poly, Conditions *ask) const {
   const auto isAround = [&](const std::string &name) {
     return llvm::any_of(around, [&](const InnerLoop &loop) { return loop.variable == name; });
   };
-  if (!ask || !stays(poly, 0) || llvm::any_of(poly.names(), isAround))
+  if (!ask || !mayAsk(poly) || !stays(poly, 0) || llvm::any_of(poly.names(), isAround))
     return false;
   ask->insert(poly.text(wide) + " > 0");
   return true;
@@ -173,7 +173,15 @@ std::optional<Stretch> ItemsApart::endsOf(const Poly &poly, const std::vector<In
   std::vector<InnerLoop> loops = loopsAround(inner, 0);
   loops.insert(loops.begin(), around.begin(), around.end());
   const auto ends = stretchOf(poly, loops);
-  return ends && stays(ends->begin, 0) && stays(ends->end, 0) ? ends : std::nullopt;
+  const auto isKnown = [&](const Poly &end) { return stays(end, 0) && mayAsk(end); };
+  return ends && isKnown(ends->begin) && isKnown(ends->end) ? ends : std::nullopt;
+}
+
+bool ItemsApart::mayAsk(const Poly &poly) {
+  return llvm::none_of(poly.names(), [](llvm::StringRef name) {
+    const llvm::StringRef before = name.take_until([](char c) { return c == '['; });
+    return before.size() < name.size() && !before.contains('.') && !before.contains("->");
+  });
 }
 
 bool ItemsApart::stays(const Poly &poly, size_t same) const {

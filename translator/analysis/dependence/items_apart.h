@@ -48,6 +48,8 @@ public:
   /// The ends of a number's values in all iterations of these loops, of those in them, and of those around. Nothing
   /// where nobody knows them before the first.
   std::optional<Stretch> endsOf(const Poly &poly, const std::vector<InnerLoop> &inner) const;
+  /// Whether conditions may name it: before the loops the host's items may be others than those of the device.
+  static bool mayAsk(const Poly &poly);
   /// One value for all iterations that agree in the variables of the first `same` loops.
   bool stays(const Poly &poly, size_t same) const;
 

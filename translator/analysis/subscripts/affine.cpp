@@ -238,6 +238,9 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
   if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression); member && hasMembers && arguments.empty())
     if (const MemberPath path = memberPath(*this, member); path.root)
       return Poly::unknown(path.text);
+  if (const auto *item = llvm::dyn_cast<clang::ArraySubscriptExpr>(expression); item && hasMembers && arguments.empty())
+    if (const std::string path = itemPath(*this, item); !path.empty())
+      return Poly::unknown(path);
   if (arguments.empty() && llvm::isa<clang::UnaryOperator, clang::CompoundAssignOperator>(expression))
     if (auto value = countedValue(*this, nest, expression))
       return value;

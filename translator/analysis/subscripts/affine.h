@@ -38,11 +38,12 @@ bool losesValues(const clang::ASTContext &context, const clang::Expr *expression
 class AffineScope {
 public:
   AffineScope(const clang::ASTContext &context, const Region &region);
-  // `alike`: variables of one value wherever they are compared, which get one name. `hasMembers`: members that keep
-  // their value are unknowns, too (members.h).
+  // `alike`: variables of one value wherever they are compared, which get one name. `hasMembers`: members and
+  // items that keep their value are unknowns, too (members.h).
   AffineScope(const clang::ASTContext &context, const clang::Stmt *nest, std::vector<const clang::VarDecl *> alike = {},
               bool hasMembers = false);
 
+  const clang::ASTContext &astContext() const { return context; }
   bool declaredInside(const clang::ValueDecl *variable) const;
   std::string nameOf(const clang::ValueDecl *variable) const;
   // Whether the nest takes no more than its value of the variable.

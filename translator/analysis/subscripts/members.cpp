@@ -29,6 +29,27 @@ MemberPath memberPath(const AffineScope &scope, const MemberExpr *member) {
   return path.root && scope.declaredInside(path.root->getDecl()) ? MemberPath() : path;
 }
 
+std::string itemPath(const AffineScope &scope, const ArraySubscriptExpr *item) {
+  Expr::EvalResult index;
+  const Expr *base = item->getBase()->IgnoreParenImpCasts();
+  const auto *inner = dyn_cast<ArraySubscriptExpr>(base);
+  const auto *member = dyn_cast<MemberExpr>(base);
+  const auto *ref = dyn_cast<DeclRefExpr>(base);
+  const auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  std::string path;
+  if (inner && inner->getType()->isArrayType())
+    path = itemPath(scope, inner);
+  else if (member)
+    path = memberPath(scope, member).text;
+  else if (variable && !scope.declaredInside(variable) && !variable->getType()->isReferenceType())
+    path = variable->getNameAsString();
+  const Expr *const at = item->getIdx();
+  if (path.empty() || item->getType().isVolatileQualified() || at->isValueDependent() ||
+      !at->EvaluateAsInt(index, scope.astContext()))
+    return "";
+  return path + "[" + std::to_string(index.Val.getInt().getExtValue()) + "]";
+}
+
 StandIns::StandIns(const ASTContext &context, const AffineScope &scope, std::vector<const VarDecl *> own)
     : context(context), scope(scope), own(std::move(own)) {}
 

@@ -1,8 +1,8 @@
 //===-- analysis/subscripts/members.h - members that keep their value, as variables --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 //
-// `g->n` and `g->u[i]`, where nothing changes `g`, are what `n` and `u[i]` would be. Whoever takes them for these must
-// see to it that no iteration writes to the storage of `g`.
+// `g->n` and `g->u[i]`, where nothing changes `g`, are what `n` and `u[i]` would be. So is `sizes[0]`. Whoever takes
+// them for these must see to it that no iteration writes to the storage of `g` or `sizes`.
 #pragma once
 
 #include "analysis/subscripts/affine.h"
@@ -21,6 +21,10 @@ struct MemberPath {
 MemberPath memberPath(const clang::MemberExpr *member);
 /// One of a variable from outside.
 MemberPath memberPath(const AffineScope &scope, const clang::MemberExpr *member);
+
+/// The text of an item at a constant place, of such a member or of a variable from outside: `g->n[1]`, `sizes[0]`.
+/// Empty: it is no such item.
+std::string itemPath(const AffineScope &scope, const clang::ArraySubscriptExpr *item);
 
 // Variables that stand for pointers among such members. Their names are the text of these. They belong to no scope.
 class StandIns {

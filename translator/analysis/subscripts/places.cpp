@@ -449,7 +449,7 @@ std::vector<Place> waysOf(const AffineScope &scope, const Poly &subscript, const
   return ways;
 }
 
-// Whether the name, or with `member` a member of it, stands in one of the unknowns: `n`, `s->n`, `(n / 2)`.
+// Whether the name, or with `member` a member or item of it, stands in one of the unknowns: `n`, `s->n`, `(n / 2)`.
 static bool standsIn(const Poly &poly, llvm::StringRef name, bool member) {
   const auto isPart = [](char c) { return isAsciiIdentifierContinue(c) || c == '@'; };
   const std::set<std::string> unknowns = poly.names();
@@ -459,7 +459,7 @@ static bool standsIn(const Poly &poly, llvm::StringRef name, bool member) {
       const bool isWhole =
           (before.empty() || !(isPart(before.back()) || before.ends_with(".") || before.ends_with("->"))) &&
           (behind.empty() || !isPart(behind.front()));
-      if (isWhole && (!member || behind.starts_with(".") || behind.starts_with("->")))
+      if (isWhole && (!member || behind.starts_with(".") || behind.starts_with("->") || behind.starts_with("[")))
         return true;
     }
     return false;
