@@ -14,7 +14,7 @@ using namespace clang;
 using llvm::dyn_cast;
 using llvm::isa;
 
-// Where a name stands: in which statement, counted as they are written, and within which loops.
+// The statement that a name stands in, counted as they are written, and the loops around it.
 struct Spot {
   unsigned statement = 0;
   llvm::SmallVector<const ForStmt *> loops;
