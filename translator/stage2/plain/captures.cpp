@@ -1,4 +1,4 @@
-//===-- stage2/plain/captures.cpp - pointers in objects of which a kernel has copies -----------------===//
+//===-- stage2/plain/captures.cpp - pointers and members that objects of a kernel lead to ---------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "stage2/plain/planner.h"
 
@@ -10,6 +10,23 @@
 using namespace clang;
 
 namespace hetcc::stage2 {
+
+namespace {
+
+// `a->q->n`, `q->n` of a member `q`, whose items are no subscripts: the way to the member.
+bool isBehindMember(const MemberExpr *member) {
+  const Expr *at = member->getBase()->IgnoreParenImpCasts();
+  bool behind = false;
+  for (bool arrow = member->isArrow(); const auto *part = dyn_cast<MemberExpr>(at); arrow = part->isArrow()) {
+    behind |= arrow;
+    at = part->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+  return behind && field && !field->isBitField() && !field->getType()->isReferenceType() &&
+         isa<DeclRefExpr, CXXThisExpr>(at);
+}
+
+} // namespace
 
 static std::string captureName(const std::string &object, long offset) {
   return "captured by " + object + " at " + std::to_string(offset);
@@ -32,8 +49,21 @@ void PlainPlanner::captures(const VarDecl *closure, const CXXRecordDecl *record,
   }
 }
 
-// So do those in a copy of an object that is no lambda. No clause names them, and programs do not expect a kernel to
-// follow the host's pointers.
+// A clause names `a->q->v[0:n]`, and the body uses `a->q->n`, too. `complete` does that for objects that are nearer.
+void PlainPlanner::membersBehind() {
+  walk(directive->getRawStmt(), [&](const Stmt *at) {
+    const auto *member = dyn_cast<MemberExpr>(at);
+    std::string why;
+    const auto place = member && isBehindMember(member) ? placeOf(member, source, why) : std::nullopt;
+    if (!place || !table.isPartial(place->object))
+      return true;
+    const unsigned mode = member->getType().isConstQualified() ? MapTable::To : MapTable::To | MapTable::From;
+    return !table.hasPart(place->object, *place) && !table.addMember(*place, place->object, mode | MapTable::Implicit);
+  });
+}
+
+// Pointers in a copy of an object that is no lambda mean it, too. No clause names them, and programs do not expect a
+// kernel to follow the host's pointers.
 void PlainPlanner::pointersIn(const CopiedObject &object, QualType type, long offset) {
   constexpr unsigned mostItems = 16; // of an array within the object
   forEachPointerIn(

@@ -88,6 +88,7 @@ private:
   std::optional<Parameter> copied(const clang::VarDecl *variable, clang::QualType type);
   void pointee(const clang::VarDecl *variable, const VariableUses &uses);
   void complete(const clang::VarDecl *variable, const VariableUses &uses);
+  void membersBehind();
   void partsOf(const ObjectUse &use);
   void refuseConditional(const clang::OMPExecutableDirective *one);
   void self(const VariableUses &uses);

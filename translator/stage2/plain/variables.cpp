@@ -168,6 +168,7 @@ PlainPlanner::Found PlainPlanner::variables(const VariableUses &uses) {
     complete(variable, uses);
   if (uses.usesThis() && !table.hasThis()) // whatever clauses say of single members
     self(uses);
+  membersBehind();
   return found;
 }
 
