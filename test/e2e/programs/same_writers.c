@@ -228,6 +228,21 @@ static void resident(int n, int m, const double *a) {
   show("distributed", distributed, n);
 }
 
+// At numbers that count along with inner loops.
+static void counted(int n, int m, const double *a) {
+  double *x = filled(n * m), *y = filled(n * m);
+#pragma acc region for hetero(1) copy(x[0:n*m], y[0:n*m]) copyin(a[0:n*m])
+  for (int i = 0; i < n; i++) {
+    int q = i * m;
+    for (int j = 0, k = i * m; j < m; j++, k++)
+      x[k] += a[k] * i;
+    for (int j = 0; j < m; j++, q++)
+      y[q] -= a[i * m + j] + i;
+  }
+  showAndFree("counted x", x, n * m);
+  showAndFree("counted y", y, n * m);
+}
+
 static void all(int n, int m) {
   double *a = filled(n * m + n);
   printf("%d %d\n", n, m);
@@ -236,6 +251,7 @@ static void all(int n, int m) {
   planes(n, m, m > 3 ? m - 2 : 1, a, 2);
   shortRows(n, m, m - 1, a);
   resident(n, m, a);
+  counted(n, m, a);
   parts(n, 1, a);
   parts(n, 5, a);
   free(a);
