@@ -142,3 +142,16 @@ void symmetric(int n, double (*c)[n], double *v, double (*w)[n]) {
       w[i][i + j] = w[i + j][i] = w[j][j];
   }
 }
+// A number that counts along with an inner loop, in its head or behind its body.
+void counted(int n, int m, double *a, double *b) {
+// CHECK: {"a", {{.*}}HET_WRITE, 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, {{.*}}(long)(m), 0, (long)(m), HET_WHOLE,
+// CHECK: {"b", {{.*}}HET_WRITE, 2, {{[{][{]}}(long)(n), 0, (long)(n), 0, HET_BY_LOOP, {{.*}}(long)(m), 0, (long)(m), HET_WHOLE,
+#pragma acc region for hetero(1) copy(a[0:n*m], b[0:n*m])
+  for (int i = 0; i < n; i++) {
+    int q = i * m;
+    for (int j = 0, k = i * m; j < m; j++, k++)
+      a[k] += i;
+    for (int j = 0; j < m; j++, q++)
+      b[q] += i;
+  }
+}
