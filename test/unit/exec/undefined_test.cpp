@@ -45,7 +45,7 @@ TEST(Undefined, ABorderThatIsNeverWrittenMayTravelWithItsRow) {
 TEST(Undefined, AResultMadeOfWhatNoClauseBroughtIsNamedWithItsIndex) {
   Machine machine("sim:1");
   het_site site = makeSite(1);
-  std::vector<double> a(10 * 4, 1), b(10 * 4, 1);
+  std::vector<double> a(40, 1), b(40, 1);
   Loop loop(site, {{1, 9, 1}}, {});
   loop.accesses = {grid("a", a.data(), 10, 4, HET_TO | HET_READ), grid("b", b.data(), 10, 4, HET_FROM | HET_WRITE)};
   for (het_access &access : loop.accesses)

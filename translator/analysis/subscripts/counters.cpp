@@ -136,9 +136,13 @@ public:
     for (const Stmt *one : beginning->behind) {
       const size_t before = uses.order.size();
       uses.visit(one);
-      const bool isNamed = uses.order.size() > before;
-      if (uses.isRefused || (isNamed && !beginning->loop && (loop || !(loop = dyn_cast<ForStmt>(one)))))
+      if (uses.isRefused)
         return std::nullopt;
+      if (beginning->loop || uses.order.size() == before)
+        continue;
+      if (loop || !isa<ForStmt>(one))
+        return std::nullopt;
+      loop = cast<ForStmt>(one);
     }
     // The loop's own range must not lead back to the variable.
     if (!loop || !llvm::is_contained(uses.order, mention) || (!beginning->loop && named(loop->getInit())) ||
