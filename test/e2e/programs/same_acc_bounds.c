@@ -173,6 +173,14 @@ static void mirrored(double (*restrict s)[N], const double (*restrict d)[N]) {
   }
 }
 
+// Two names of one array: the loop over j ends where an iteration before has set it.
+static void renamed(int *counts, const int *sizes, int m) {
+#pragma acc kernels copy(counts[0:100])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < sizes[1]; j++)
+      counts[i * sizes[1] + j] += 1;
+}
+
 int main(void) {
   double out[N] = {0};
   int limit[N] = {N};
@@ -190,6 +198,12 @@ int main(void) {
   printf("%d %d\n", image[0], image[77]);
   counted(&a[0][0], &b[0][0], 33, 39);
   printf("%.9g\n", at(&a[0][0]));
+  int counts[100] = {0}, count = 0;
+  counts[5] = 7;
+  renamed(counts, counts + 4, 3);
+  for (int i = 0; i < 100; i++)
+    count += i * counts[i];
+  printf("%d\n", count);
   mirrored(a, b);
   printf("%.9g\n", at(&a[0][0]));
   double sum = 0;

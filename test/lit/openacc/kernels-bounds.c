@@ -103,3 +103,28 @@ void strides(double *restrict a, const double *restrict b, const int *restrict n
     a[i * own[1]] += 1;
   }
 }
+
+// A bound that the loop may change by another name has to be evaluated for each iteration, as those of inner loops are.
+struct line {
+  double x;
+  int n;
+};
+void renamed(int *counts, const int *sizes, const struct line *p, char *bytes, const double *limit, int m) {
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may change its bound: 'counts' and 'sizes' may be the same storage
+#pragma acc kernels copy(counts[0:64]) copyin(sizes[0:2])
+  for (int i = 0; i < sizes[1]; i++)
+    counts[i] += 1;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may change its bound: 'counts' and 'p' may be the same storage
+#pragma acc kernels copy(counts[0:64]) copyin(p[0:1])
+  for (int i = 0; i < p->n; i++)
+    counts[i] += 1;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order, {{.*}} it may change its bound: 'bytes' and 'limit' may be the same storage
+#pragma acc kernels copy(bytes[0:64]) copyin(limit[0:1])
+  for (int i = 0; i < (int)limit[0]; i++)
+    bytes[i] += 1;
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel, where the storage of 'counts' and 'sizes' does not overlap
+#pragma acc kernels copy(counts[0:100]) copyin(sizes[0:2])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < sizes[1]; j++)
+      counts[i * sizes[1] + j] += 1;
+}

@@ -13,6 +13,7 @@
 #include "analysis/device/pointers.h"
 #include "analysis/subscripts/extent.h"
 #include "analysis/subscripts/members.h"
+#include "analysis/templates/types.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -364,12 +365,28 @@ private:
         const VarDecl *written = one->first, *other = two->first;
         if ((!isWritten(written) && !isWritten(other)) || areDistinct(written, other))
           continue;
+        if (mayChangeHead(written, other) || mayChangeHead(other, written))
+          return no(two->second.front()->where, "may change its bound: '" + written->getNameAsString() + "' and '" +
+                                                    other->getNameAsString() + "' may be the same storage");
         if (!besideAllows(written, other))
           return no(two->second.front()->where, "uses '" + written->getNameAsString() + "' and '" +
                                                     other->getNameAsString() + "', which may be the same storage");
         out.pointers.insert({written->getNameAsString(), other->getNameAsString()});
       }
     return true;
+  }
+
+  // Whether a bound, which is evaluated once, reads storage that the loop may write by another name. One thread could
+  // not keep the order then.
+  bool mayChangeHead(const VarDecl *written, const VarDecl *read) const {
+    const auto isIt = [&](const Use &use) { return use.variable->getCanonicalDecl() == read; };
+    return isWritten(written) && llvm::any_of(inHeads.list, isIt) &&
+           mayShareStorage(context, itemOf(written), itemOf(read));
+  }
+
+  QualType itemOf(const VarDecl *variable) const {
+    const QualType type = variable->getType().getNonReferenceType();
+    return context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type);
   }
 
   // That the two are different storage, as conditions; false: there are none.

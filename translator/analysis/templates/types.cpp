@@ -24,7 +24,30 @@ void variablesIn(const Stmt *statement, std::vector<const VarDecl *> &out) {
     variablesIn(child, out);
 }
 
+bool isSame(const ASTContext &context, QualType one, QualType other) {
+  const auto plain = [&](QualType type) {
+    type = type.getCanonicalType().getUnqualifiedType();
+    if (const auto *known = type->getAs<EnumType>(); known && known->getDecl()->isComplete())
+      type = known->getDecl()->getIntegerType();
+    return type->isSignedIntegerType() ? context.getCorrespondingUnsignedType(type) : type;
+  };
+  return (one->isPointerType() && other->isPointerType()) || context.hasSameType(plain(one), plain(other));
+}
+
+bool hasPart(const ASTContext &context, QualType whole, QualType type) {
+  const RecordDecl *record = whole->getAsRecordDecl();
+  return record && llvm::any_of(record->fields(), [&](const FieldDecl *field) {
+           const QualType part = context.getBaseElementType(field->getType());
+           return isSame(context, part, type) || hasPart(context, part, type) || hasPart(context, type, part);
+         });
+}
+
 } // namespace
+
+bool mayShareStorage(const ASTContext &context, QualType one, QualType other) {
+  return one->isCharType() || other->isCharType() || isSame(context, one, other) || hasPart(context, one, other) ||
+         hasPart(context, other, one);
+}
 
 std::string declaration(const ASTContext &context, QualType type, const std::string &name) {
   std::string text = name;

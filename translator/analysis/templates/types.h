@@ -25,6 +25,9 @@ bool isHidden(const clang::FieldDecl *member, clang::QualType object);
 /// the bound to the index's type before they count iterations, so a loop in order has other ones.
 bool comparesUnsigned(const clang::ForStmt *loop, const clang::ASTContext &context);
 
+/// Whether C lets expressions of these types mean the same storage (C17, 6.5): one object, or a part of the other one.
+bool mayShareStorage(const clang::ASTContext &context, clang::QualType one, clang::QualType other);
+
 // Variables in the sizes of a variable array type, pointers looked through.
 void sizeVariables(clang::QualType type, std::vector<const clang::VarDecl *> &out);
 
