@@ -3,7 +3,7 @@
 //
 // Arguments: which, size, steps. 0: 9 points on rows, 1: 27 points on blocks in three dimensions, 2: the four loops of
 // STREAM in a data region, 3: a product by rows, 4: a matrix times a vector, all named without a distribution, 5: the
-// same of a sparse matrix. benchmarks/run counts the bytes.
+// same of a sparse matrix, 6: a product that adds to its result in place. benchmarks/run counts the bytes.
 #include "time.h"
 
 static double *filled(size_t n, int seed) {
@@ -99,6 +99,18 @@ static void product(int n, double a[restrict n][n], double b[restrict n][n], dou
     }
 }
 
+static void in_place(int n, double a[restrict n][n], double b[restrict n][n], double c[restrict n][n]) {
+#pragma omp target device(*) map(to: a[0:n][0:n], b[0:n][0:n]) map(tofrom: c[0:n][0:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++)
+      c[i][j] = 0;
+    for (int k = 0; k < n; k++)
+      for (int j = 0; j < n; j++)
+        c[i][j] += a[i][k] * b[k][j];
+  }
+}
+
 static void times(int n, const double *a, const double *x, double *y) {
 #pragma omp target device(*) map(to: a[0:n*n], x[0:n]) map(from: y[0:n])
 #pragma omp parallel for
@@ -143,6 +155,8 @@ int main(int argc, char **argv) {
     times(n, a, b, c);
   else if (which == 5)
     sparse(n, a, b, c);
+  else if (which == 6)
+    in_place(n, (double(*)[n])a, (double(*)[n])b, (double(*)[n])c);
   else
     product(n, (double(*)[n])a, (double(*)[n])b, (double(*)[n])c);
   printf("seconds 0\ncheck %.12g\n", sum(all, a) + sum(all, b) + sum(all, c));
