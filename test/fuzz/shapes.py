@@ -123,9 +123,10 @@ class Shapes(ShapeData):
             return [f"if (({self.read(None)}) % 2)", "  " + d.put(row, None, value), "else if (i % 3 == 0)",
                     "  " + d.put(row, None, f"{d.get(row)} * 2"), "else {", "  " + d.put(row, None, self.value()), "}"]
         if form == "reference" and not d.special:
+            name = f"ref_{d.name[-1]}"
             if self.options.cxx:
-                return [f"auto &ref = {d.at(row)};", f"ref = ({d.ctype})w61((long)ref + {value});"]
-            return [f"{d.ctype} *ref = &{d.at(row)};", f"*ref = ({d.ctype})w61((long)*ref + {value});"]
+                return [f"auto &{name} = {d.at(row)};", f"{name} = ({d.ctype})w61((long){name} + {value});"]
+            return [f"{d.ctype} *{name} = &{d.at(row)};", f"*{name} = ({d.ctype})w61((long)*{name} + {value});"]
         if form == "while":
             return [f"int q_{d.name[-1]} = 0;", f"while (q_{d.name[-1]} < {rng.randint(1, 4)}) {{", f"  q_{d.name[-1]}++;",
                     "  " + d.put(row, None, f"{d.get(row)} + q_{d.name[-1]} * ({value})"), "}"]
