@@ -128,3 +128,22 @@ void renamed(int *counts, const int *sizes, const struct line *p, char *bytes, c
     for (int j = 0; j < sizes[1]; j++)
       counts[i * sizes[1] + j] += 1;
 }
+
+// Bounds that are the variable's only after some arithmetic, of numbers that do not wrap.
+void sums(double *restrict a, int n, int m) {
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels copy(a[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; i + j < m; j++)
+      a[i * m + i + j] = 1;
+// CHECK: :[[#@LINE+2]]:3: remark: the iterations of this loop run in parallel [-Rhet
+#pragma acc kernels copy(a[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = m - 1; j - i >= 0; j--)
+      a[i * m + j] = 1;
+// CHECK: :[[#@LINE+2]]:3: remark: this loop runs in its order
+#pragma acc kernels copy(a[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (unsigned j = m - 1; j - i >= 0; j--)
+      a[i * m + j] = 1;
+}

@@ -157,8 +157,18 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
     return header.bounds.empty() ? std::nullopt : std::optional(header);
   }
   const bool turned = isNameOf(test->getRHS(), header.variable);
-  if (!turned && !isNameOf(test->getLHS(), header.variable))
-    return std::nullopt;
+  if (!turned && !isNameOf(test->getLHS(), header.variable)) { // `i + j < n`, of numbers that do not wrap
+    const bool wraps =
+        !test->getLHS()->getType()->isSignedIntegerType() || !test->getRHS()->getType()->isSignedIntegerType();
+    const std::vector<Poly> ends = wraps || assigns(test, header.variable)
+                                       ? std::vector<Poly>()
+                                       : endsIn(scope, test, header.variable, header.step > 0);
+    if (ends.size() != 1)
+      return std::nullopt;
+    header.bound = ends.front();
+    header.compare = header.step > 0 ? BO_LT : BO_GT;
+    return header;
+  }
   header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
   const Expr *end = turned ? test->getLHS() : test->getRHS();
   header.bound = scope.poly(end);
