@@ -111,7 +111,7 @@ enum {
   HET_ALLOC = 0,         /* neither: contents undefined at first */
   HET_READ = 16,         /* the body may read an item that its iteration has not written before */
   HET_WRITE = 32,        /* the body may write it */
-  HET_WRITES_ALL = 64,   /* proved: each iteration writes all items that it owns, and reads none */
+  HET_WRITES_ALL = 64,   /* proved: each iteration writes all items that it owns, and reads none before */
   HET_PERSIST = 128,     /* stays on the devices until het_depersist */
   HET_PRESENT = 256,     /* no clause here: must be resident, or it is an error naming the array */
   HET_IMPLICIT = 512,    /* no clause here: the section and halo under which it became resident hold */

@@ -4,8 +4,6 @@
 #include "analysis/subscripts/distribution.h"
 #include "analysis/subscripts/places.h"
 
-#include <algorithm>
-
 namespace hetcc {
 namespace {
 
@@ -17,18 +15,11 @@ bool sameVariable(const Use &use, const Access &access) {
   return use.variable->getCanonicalDecl() == access.variable->getCanonicalDecl();
 }
 
-// Whether it contains a scalar outside that the body may change, or something inside: its value is not one value.
-bool varies(const Poly &poly, const AffineScope &scope, const Uses &uses) {
-  return std::any_of(uses.list.begin(), uses.list.end(), [&](const Use &use) {
-    return use.write && !use.item && poly.contains(scope.nameOf(use.variable));
-  });
-}
-
 // Devices that have all of a dimension run all of a split loop over it, or one of them does it all.
 bool coversWhole(const AffineScope &scope, const Region &region, const Poly &index, const Dim &dim, const Place &place,
                  const Uses &uses) {
   auto lo = scope.poly(dim.lo), len = scope.poly(dim.len);
-  if (!lo || !len || varies(*lo, scope, uses) || varies(*len, scope, uses))
+  if (!lo || !len || variesInside(scope, *lo, uses) || variesInside(scope, *len, uses))
     return false;
   if (index == *lo && *len == Poly(1))
     return true;
@@ -101,7 +92,8 @@ std::optional<Poly> commonStride(const AffineScope &scope, const Region &region,
     if (!use.item || use.item->size() != 1 || !(*use.item)[0])
       return std::nullopt;
     auto parts = (*use.item)[0]->linearIn(outer);
-    if (!parts || parts->first.isZero() || varies(parts->first, scope, uses) || (stride && !(*stride == parts->first)))
+    if (!parts || parts->first.isZero() || variesInside(scope, parts->first, uses) ||
+        (stride && !(*stride == parts->first)))
       return std::nullopt;
     stride = parts->first;
   }

@@ -24,11 +24,6 @@ const BinaryOperator *settingOf(const Stmt *statement, const VarDecl *variable) 
   return set && set->getOpcode() == BO_Assign && isNameOf(set->getLHS(), variable) ? set : nullptr;
 }
 
-// The variables that a statement of a block gives a value.
-std::vector<Beginner> begunBy(const Stmt *statement) {
-  return isa<DeclStmt, BinaryOperator>(statement) ? beginnersIn(statement) : std::vector<Beginner>();
-}
-
 // The block of which a statement gives the variable a value, and its place there; or the loop whose head does.
 struct Setting {
   const CompoundStmt *block = nullptr;
@@ -41,7 +36,7 @@ bool findSetting(const Stmt *at, const VarDecl *variable, Setting &found) {
   if (!at)
     return true;
   const auto take = [&](const Stmt *statement) {
-    for (const Beginner &one : begunBy(statement)) {
+    for (const Beginner &one : beginnersIn(statement)) {
       if (one.variable != variable || !one.value)
         continue;
       if (found.statement)
