@@ -132,6 +132,12 @@ class Checks:
             self.expect(f"stream {devices} {cache}: arrays moved in and out", wanted,
                         tuple(sum(row[way] for row in rows) / array for way in ("bytes_in", "bytes_out")))
 
+        def clock(kind):
+            self.call(["./one"], folder, HET_DEVICES="sim:2(rate=4,bandwidth=1e9,latency=1e-6)", HET_CLOCK=kind, HET_REPORT="clock.json")
+            return json.loads((folder / "clock.json").read_text())["task_clock"]
+
+        self.expect("stream: the account of tasks without computing", clock("virtual"), clock("dry"))
+
     def graph(self):
         """The dependences of four tasks, as a picture."""
         folder = self.options.work / "stream"

@@ -380,8 +380,9 @@ static Status runOn(Runtime &runtime, const TaskLaunch &task, const Chosen &chos
   Arguments arguments;
   Status status;
   if (chosen.own && !device.takesOwnKernels())
-    status = launchAndTime(runtime, device, where, Lane::Compute,
-                           [&] { return runInCopies(*processor(runtime), task, chosen, there); });
+    status = launchAndTime(runtime, device, where, Lane::Compute, [&] {
+      return runtime.dry ? Status() : runInCopies(*processor(runtime), task, chosen, there);
+    });
   else if (task.steps)
     status = launchAndTime(runtime, device, where, lane.value_or(Lane::Compute), [&] {
       return launchSteps(runtime, device, task, where.number, lane, [&](void *host) { return storage.address(host); });
