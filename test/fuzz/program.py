@@ -9,6 +9,7 @@ import dataclasses
 
 import clauses
 from data import DataSteps
+from dense import DenseSteps
 from functions import FunctionSteps
 from item_ranges import RangeSteps
 from lines import Lines
@@ -109,7 +110,7 @@ class Options:
     drop: frozenset = frozenset()
 
 
-class Program(Lines, DataSteps, FunctionSteps, RangeSteps):
+class Program(Lines, DataSteps, FunctionSteps, RangeSteps, DenseSteps):
     prologue = ""
 
     def __init__(self, seed, number, options):
@@ -264,12 +265,12 @@ class Program(Lines, DataSteps, FunctionSteps, RangeSteps):
 
     def step(self, kinds):
         {"region": self.region, "edges": self.edges, "host": self.host_loop, "block": self.block, "persist": self.persistent,
-         "threads": self.threads, "template": self.template, "ranges": self.ranges}[self.rng.choice(kinds)]()
+         "threads": self.threads, "template": self.template, "ranges": self.ranges, "dense": self.dense}[self.rng.choice(kinds)]()
 
     def text(self):
         self.put(f'program = "{self.name}";')
         self.declare()
-        kinds = ["region"] * 4 + ["host", "block", "block", "persist", "edges", "threads", "ranges"] + ["template"] * self.options.cxx
+        kinds = ["region"] * 4 + ["host", "block", "block", "persist", "edges", "threads", "ranges", "dense", "dense"] + ["template"] * self.options.cxx
         for _ in range(self.rng.randint(1, 4)):
             self.step(kinds)
         self.finish()
