@@ -29,6 +29,12 @@ inline bool copiesArguments(const clang::Expr *call) {
   return callee->getIdentifier() && llvm::is_contained({"make_pair", "make_tuple", "make_optional"}, callee->getName());
 }
 
+/// Whether a call is `a = b` of a class whose assignment is C's: it writes all of `a` and reads nothing of it.
+inline bool assignsBytes(const clang::CXXOperatorCallExpr &call) {
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+  return method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+}
+
 class Mentions : public AstVisitor {
 public:
   explicit Mentions(const clang::Stmt *statement) { TraverseStmt(const_cast<clang::Stmt *>(statement)); }

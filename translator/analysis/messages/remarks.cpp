@@ -87,7 +87,8 @@ std::string placeText(const Region &region, const Access &access) {
     return "is divided: " + out;
   for (const Reach &reach : access.reach)
     if (reach.loop > 0)
-      return "is divided by what the iterations are shown to write";
+      return access.mode & Write ? "is divided by what the iterations are shown to write"
+                                 : "is divided by what the iterations are shown to read";
   if (access.spelling.empty())
     return "is whole on every device: its subscripts do not follow the loop";
   return "is whole on every device, as '" + access.spelling + "' says";

@@ -168,14 +168,15 @@ void Collector::visitExpr(const Expr *expression) {
       visit(call->getBody());
     return;
   }
-  if (const auto *call = dyn_cast<CallExpr>(expression))
-    return visitCall(call);
-  if (const auto *made = dyn_cast<CXXConstructExpr>(expression); made && made->getConstructor()->isUserProvided())
-    out.calls.push_back({made, made->getConstructor()});
-  if (const auto *made = dyn_cast<CXXConstructExpr>(expression))
-    return visitArguments(made, {made->getArgs(), made->getNumArgs()});
   if (visitOperator(expression))
     return;
+  if (const auto *call = dyn_cast<CallExpr>(expression))
+    return visitCall(call);
+  if (const auto *made = dyn_cast<CXXConstructExpr>(expression)) {
+    if (made->getConstructor()->isUserProvided())
+      out.calls.push_back({made, made->getConstructor()});
+    return visitArguments(made, {made->getArgs(), made->getNumArgs()});
+  }
   // A pointer value that is not followed here: whoever gets it may follow it. The outermost type counts, so that
   // `const double *p = a` reads.
   if (expression->isPRValue() && expression->getType()->isPointerType())
@@ -191,9 +192,11 @@ void Collector::visitExpr(const Expr *expression) {
 
 // Assignments, ++, & and what follows from them. False: not one of these.
 bool Collector::visitOperator(const Expr *expression) {
-  if (const auto *binary = dyn_cast<BinaryOperator>(expression); binary && binary->isAssignmentOp()) {
-    place(binary->getLHS(), {binary->isCompoundAssignmentOp(), true});
-    visit(binary->getRHS());
+  const auto *call = dyn_cast<CXXOperatorCallExpr>(expression);
+  const auto *binary = dyn_cast<BinaryOperator>(expression);
+  if ((call && assignsBytes(*call)) || (binary && binary->isAssignmentOp())) {
+    place(call ? call->getArg(0) : binary->getLHS(), {binary && binary->isCompoundAssignmentOp(), true});
+    visit(call ? call->getArg(1) : binary->getRHS());
     return true;
   }
   const auto *unary = dyn_cast<UnaryOperator>(expression);
@@ -201,7 +204,6 @@ bool Collector::visitOperator(const Expr *expression) {
     place(unary->getSubExpr(), {true, true});
     return true;
   }
-  const auto *binary = dyn_cast<BinaryOperator>(expression);
   if (binary && (binary->isComparisonOp() || binary->getOpcode() == BO_Sub) &&
       binary->getLHS()->getType()->isPointerType() && binary->getRHS()->getType()->isPointerType()) {
     // Comparing addresses follows none; the name is used all the same.
