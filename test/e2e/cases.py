@@ -223,7 +223,7 @@ CASES += [case("device_numbers", "acc", "self", "device_numbers.c", [], flags=["
 CASES += [case(name, "programs", "self", f"{name}.c", [], flags=["-fopenmp"]) for name in ["ctsar_library", "ctsar_forms"]]
 
 # Tasks. Without -fopenmp their `atomic` and `critical` are hetcc's.
-TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps", "sums", "constructs", "members", "copies"]
+TASKS = ["functions", "stream", "cholesky", "sections", "blocks", "nqueens", "headers", "versions", "with_loops", "published_forms", "bodies", "steps", "sums", "constructs", "members", "copies", "phases"]
 CASES += [case("task_copies_cxx", "tasks", "serial", "task_copies.cpp", [], flags=["-std=c++17"])]
 CASES += [case(f"task_{name}", "tasks", "serial", f"task_{name}.c", []) for name in TASKS]
 CASES += [case("task_groups", "tasks", "serial", "task_groups.c", []), case("task_groups_openmp", "tasks", "serial", "task_groups.c", [], flags=["-fopenmp"])]
@@ -256,7 +256,7 @@ CUDA_SETS = ["cuda:0*2", "host,cuda:0*2"]
 HOST_ADDRESSES = ["same_acc_clauses", "same_acc_clauses_mixed", "same_shared_memory", "same_shared_memory_openmp"]
 FAKE_SETS = ["cuda:0+1", "host,cuda:0+1+2", "cuda:0*3"]
 # Programs without kernels name no GPU.
-NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_steps", "task_lists", "task_sums", "task_sums_cxx", "task_constructs", "task_members", "task_device_number", *TARGETS]]
+NO_KERNELS = [case.name for case in CASES if case.name.startswith("task_") and case.name not in ["task_with_loops", "task_bodies", "task_phases", "task_steps", "task_lists", "task_sums", "task_sums_cxx", "task_constructs", "task_members", "task_device_number", *TARGETS]]
 NOT_FAKE = ["kernel_memory", *NO_KERNELS]  # memory of its kernels is the process's, which the fake driver takes for a wrong address
 # OpenCL devices, one of these sets for each program. All but the last have memory of their own.
 OPENCL_SETS = ["opencl", "host,opencl*2", "opencl(zero_copy=1)"]
