@@ -23,4 +23,5 @@ void copied(int n, int m, cell *a, const cell *b, kept *c, const kept *d) {
 //      CHECK: {"b", {{.*}}, HET_TO | HET_READ, 2
 // CHECK-NEXT: {"a", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 2
 //      CHECK: {"c", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 2
-// GRID: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
+// GRID: records-assigned.cpp:15:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
+// GRID: records-assigned.cpp:19:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
