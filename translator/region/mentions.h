@@ -29,10 +29,22 @@ inline bool copiesArguments(const clang::Expr *call) {
   return callee->getIdentifier() && llvm::is_contained({"make_pair", "make_tuple", "make_optional"}, callee->getName());
 }
 
-/// Whether a call is `a = b` of a class whose assignment is C's: it writes all of `a` and reads nothing of it.
-inline bool assignsBytes(const clang::CXXOperatorCallExpr &call) {
+/// Whether a call is `a[i] = b` of a class whose assignment is C's, of an item of the very class: it writes all of the
+/// item and reads nothing of it. An object may be the base of another one, of which the rest stays.
+inline bool assignsItem(const clang::CXXOperatorCallExpr &call) {
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
-  return method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (!method || !method->isTrivial() || !(method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+    return false;
+  const clang::Expr *array = call.getArg(0)->IgnoreParens();
+  if (!llvm::isa<clang::ArraySubscriptExpr>(array))
+    return false;
+  while (const auto *item = llvm::dyn_cast<clang::ArraySubscriptExpr>(array))
+    array = item->getBase()->IgnoreParenImpCasts();
+  clang::QualType type = array->getType();
+  while (type->isPointerType() || type->isArrayType())
+    type = type->isPointerType() ? type->getPointeeType() : clang::QualType(type->getArrayElementTypeNoTypeQual(), 0);
+  const auto *ref = llvm::dyn_cast<clang::DeclRefExpr>(array);
+  return ref && method->getASTContext().hasSameUnqualifiedType(type, call.getArg(0)->getType());
 }
 
 class Mentions : public AstVisitor {

@@ -25,3 +25,11 @@ void copied(int n, int m, cell *a, const cell *b, kept *c, const kept *d) {
 //      CHECK: {"c", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 2
 // GRID: records-assigned.cpp:15:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
 // GRID: records-assigned.cpp:19:3: remark: a kernel with a thread for each iteration of the loops over 'i' and 'j'
+struct wide : cell { int more; };
+void parts(int n, wide *e, const cell *b) {
+#pragma acc region for hetero(1) copyin(b[0:n]) copy(e[0:n])
+  for (int i = 0; i < n; i++)
+    static_cast<cell &>(e[i]) = b[i];
+}
+// The rest of an item stays.
+// CHECK: {"e", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 1

@@ -194,7 +194,7 @@ void Collector::visitExpr(const Expr *expression) {
 bool Collector::visitOperator(const Expr *expression) {
   const auto *call = dyn_cast<CXXOperatorCallExpr>(expression);
   const auto *binary = dyn_cast<BinaryOperator>(expression);
-  if ((call && assignsBytes(*call)) || (binary && binary->isAssignmentOp())) {
+  if ((call && assignsItem(*call)) || (binary && binary->isAssignmentOp())) {
     place(call ? call->getArg(0) : binary->getLHS(), {binary && binary->isCompoundAssignmentOp(), true});
     visit(call ? call->getArg(1) : binary->getRHS());
     return true;
