@@ -29,11 +29,16 @@ inline bool copiesArguments(const clang::Expr *call) {
   return callee->getIdentifier() && llvm::is_contained({"make_pair", "make_tuple", "make_optional"}, callee->getName());
 }
 
-/// Whether a call is `a[i] = b` of a class whose assignment is C's, of an item of the very class: it writes all of the
-/// item and reads nothing of it. An object may be the base of another one, of which the rest stays.
+/// Whether a method is the assignment of whole objects of its class, as C's.
+inline bool isTrivialAssignment(const clang::CXXMethodDecl &method) {
+  return method.isTrivial() && (method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator());
+}
+
+/// Whether a call is `a[i] = b` with C's assignment, of an item of the very class. Such a call writes all of the item
+/// and reads nothing of it. An object may be the base of another one, of which the rest stays.
 inline bool assignsItem(const clang::CXXOperatorCallExpr &call) {
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
-  if (!method || !method->isTrivial() || !(method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+  if (!method || !isTrivialAssignment(*method))
     return false;
   const clang::Expr *array = call.getArg(0)->IgnoreParens();
   if (!llvm::isa<clang::ArraySubscriptExpr>(array))

@@ -7,6 +7,7 @@
 #include "analysis/device/device_functions.h"
 #include "analysis/device/library.h"
 #include "analysis/messages/propose.h"
+#include "region/mentions.h"
 #include "stage2/tree/construct.h"
 #include "stage2/tree/first_use.h"
 #include "stage2/tree/uses.h"
@@ -127,7 +128,7 @@ private:
     const bool ofObject = method && method->isInstance();
     if (ofObject && !isValue(QualType(method->getParent()->getTypeForDecl(), 0)))
       return false;
-    if (ofObject && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+    if (ofObject && isTrivialAssignment(*method))
       return true; // of one item to another
     if (!callee || (method && method->isVirtual()))
       return false;

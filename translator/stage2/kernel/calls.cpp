@@ -8,6 +8,7 @@
 #include "analysis/device/library.h"
 #include "analysis/device/object_copies.h"
 #include "diag/diag.h"
+#include "region/mentions.h"
 #include "stage2/kernel/function_pointers.h"
 #include "stage2/kernel/order.h"
 #include "stage2/kernel/printer.h"
@@ -318,7 +319,7 @@ std::string Printer::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *e) {
            given.substr(1);
   }
   // A trivial assignment is the built-in one.
-  if (method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator())) {
+  if (method && isTrivialAssignment(*method)) {
     const auto *made = dyn_cast<DeclRefExpr>(args[0]->IgnoreParens()); // a whole object
     if (unit.openCl && unit.lendsPadding(method->getParent()) && !(made && !made->getType()->isReferenceType()))
       return reject(e, "an assignment to what may be the base of an object");
