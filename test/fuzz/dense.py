@@ -35,7 +35,7 @@ class DenseSteps:
             return
         rng = self.rng
         form = rng.choice([self.product, self.product, self.triangle, self.triangle, self.refill, self.counter, self.running, self.columns,
-                           self.neighbours, self.sums])
+                           self.neighbours, self.sums, self.repeated, self.repeated, self.records])
         n, m = rng.choice([1, 2, 3, 7, 16, 33]), rng.choice([1, 2, 5, 8, 17])
         if form == self.triangle:
             m = n
@@ -102,6 +102,38 @@ class DenseSteps:
         return f"w61({' + '.join(f'{self.rng.randint(1, 3)} * (long)({item})' for item in items)} + {self.rng.randint(0, 9)})"
 
     # ---- bodies of iteration i: lines
+    def repeated(self, c, a):
+        """A loop that may be empty writes the items, and others read them."""
+        rng, m, times = self.rng, c.columns, self.fresh("times")
+        self.mode = "copy"
+        self.put(f"const int {times} = (int)w61({rng.choice([0, 0, 1, 2])});")
+        again, over_j = f"for (int q = 0; q < {times}; q++)", f"for (int j = 0; j < {m}; j++)"
+        write = f"{c.at('i', 'j')} = {self.value(a.at('i', 'j'), rng.choice(['q', 'j']))};"
+        form = rng.choice(["around", "inside", "read", "read"])
+        if form == "inside":
+            return [over_j, f"  {again}", f"    {write}"]
+        lines = [again, f"  {over_j}", f"    {write}"]
+        if form == "read":
+            t = self.grid(c.rows, m)
+            self.written.append(t)
+            self.dims[t.name] = 0
+            lines += [over_j, f"  {t.at('i', 'j')} = {self.value(c.at('i', 'j'), 'j')};"]
+        return lines
+
+    def records(self, c, a):
+        """A statement for each column, perhaps not for all of them, or for one behind a condition."""
+        rng = self.rng
+        columns = list(range(c.columns))
+        rng.shuffle(columns)
+        if rng.random() < 0.4:
+            self.mode = "copy"
+            columns.pop()
+        lines = [f"{c.at('i', k)} = {self.value(a.at('i', rng.choice([k, 0])), 'i')};" for k in columns]
+        if lines and rng.random() < 0.3:
+            self.mode = "copy"
+            lines[-1] = "if (i % 2) " + lines[-1]
+        return lines or [f"{c.at('i', 0)} = 1;"]
+
     def product(self, c, a):
         b = self.grid(c.columns, c.columns)
         self.read.append(b)

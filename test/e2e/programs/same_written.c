@@ -128,6 +128,34 @@ static void blocks(int n, double u[n][n], double v[n][n]) {
   }
 }
 
+// Loops that write all items, if they run at all, and loops that read these. The first ones run as often as is said.
+static void repeated(int n, int times, double *c, double (*d)[3], double *e) {
+#pragma omp target device(*) map(tofrom : c[0 : n], d[0 : n][0 : 3]) map(from : e[0 : n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < times; k++)
+      c[i] = k;
+    for (int k = 0; k < times; k++)
+      for (int j = 0; j < 3; j++)
+        d[i][j] = i + j + k;
+    e[i] = d[i][0] + d[i][2];
+  }
+}
+
+// A statement for each item of a row; in the second array some items keep their values.
+static void statements(int n, double *c, double (*d)[3]) {
+#pragma omp target device(*) map(tofrom : c[0 : 2 * n], d[0 : n][0 : 3])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    c[2 * i] = i;
+    c[2 * i + 1] = -i;
+    d[i][2] = i;
+    if (i % 2)
+      d[i][1] = 2 * i;
+    d[i][0] = 3 * i;
+  }
+}
+
 int main(int argc, char **argv) {
   for (int k = 1; k < argc || k == 1; k++) {
     const int n = argc > 1 ? atoi(argv[k]) : 20, m = 5;
@@ -145,6 +173,15 @@ int main(int argc, char **argv) {
       blocks(n, (double(*)[n])u, (double(*)[n])v);
     show("u", n * n, u);
     show("v", n * n, v);
+    for (int times = 0; times < 2; times++) {
+      repeated(n, times, c, (double(*)[3])d, flat);
+      show("repeated", n, c);
+      show("and read", n, flat);
+      show("rows", 3 * n, d);
+    }
+    statements(n, c, (double(*)[3])d);
+    show("pairs", 2 * n, c);
+    show("two of three", 3 * n, d);
     free(c), free(d), free(flat), free(u), free(v);
   }
   return 0;

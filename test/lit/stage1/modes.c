@@ -81,6 +81,53 @@ void sums(int n, int m, double c[n][m], double d[n][m], double *flat, double *e,
 // CHECK-NEXT: {"flat", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL, 2
 // CHECK-NEXT: {"e", {{.*}}, HET_FROM | HET_WRITE | HET_WRITES_ALL, 1
 
+// A statement for each item of a row writes all of it. A loop that may be empty writes nothing, unless it runs as often as
+// one that is known to run.
+void statements(int n, int m, double *c, double d[n][3], double *e, double *f, double g[n][m], double *h, double b[n][3]) {
+#pragma omp target device(*) map(tofrom: c[0:2*n], d[0:n][0:3], e[0:n], f[0:n], g[0:n][0:m], h[0:n], b[0:n][0:3])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    c[2 * i] = 1;
+    c[2 * i + 1] = 2;
+    for (int k = 0; k < n; k++)
+      d[i][0] = d[i][2] = k;
+    d[i][1] = 3;
+    for (int k = 0; k < m; k++)
+      e[i] = k;
+    for (int k = 1; k < 4; k++)
+      f[i] = k;
+    for (int k = 0; k < m; k++)
+      for (int j = 0; j < m; j++)
+        g[i][j] = k;
+    for (int k = 0; k < m; k++)
+      h[i] += g[i][k];
+    b[i][0] = 1;
+    b[i][2] = 2;
+  }
+}
+// CHECK: {"c", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 2
+// CHECK-NEXT: {"d", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
+// CHECK-NEXT: {"e", {{.*}}, HET_TOFROM | HET_WRITE, 1
+// CHECK-NEXT: {"f", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 1
+// CHECK-NEXT: {"g", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL | HET_PACKED, 2
+// CHECK-NEXT: {"h", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 1
+// CHECK-NEXT: {"b", {{.*}}, HET_TOFROM | HET_WRITE | HET_PACKED, 2
+
+// What such a loop leaves is old, where another one reads it.
+void empty(int n, int m, double *c, double *d, double *e) {
+#pragma omp target device(*) map(tofrom: c[0:n], d[0:n]) map(from: e[0:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < m; k++)
+      c[i] = d[i] = k;
+    e[i] = c[i];
+    for (int k = 0; k < m; k++)
+      e[i] += d[i];
+  }
+}
+// CHECK: {"c", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 1
+// CHECK-NEXT: {"d", {{.*}}, HET_TOFROM | HET_WRITE, 1
+
 // Here some item may be read first: in the same statement, behind a condition, of a row that the first loop does not
 // reach, at another place, by a triangle, in the loop's next iteration.
 void first(int n, int m, double *d, double *e, double c[n][m], double f[n][m], double g[n][m], double h[n][m], double *a) {

@@ -1,6 +1,7 @@
 //===-- analysis/dependence/own_reads.cpp - reads of what the same iteration has written ----------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/dependence/own_reads.h"
+#include "analysis/dependence/trips.h"
 #include "analysis/subscripts/places.h"
 
 #include "clang/AST/StmtOpenMP.h"
@@ -77,7 +78,12 @@ public:
     for (size_t d = 0; d < read.item->size(); ++d)
       if (!(*write.item)[d] || !(*read.item)[d] || !covers(*(*write.item)[d], *(*read.item)[d], around))
         return false;
-    return true;
+    // The loops around the read run, as it is reached. Those left around the write alone must, too.
+    std::vector<Poly> above0 = tripsOfSplitLoops(scope, region);
+    for (const InnerLoop &loop : ofRead)
+      if (isOne(loop.bound - loop.first, around))
+        above0.push_back(loop.bound - loop.first);
+    return llvm::all_of(around.ofWrite, [&](const InnerLoop &loop) { return runsOnce(loop, above0); });
   }
 
 private:
