@@ -412,4 +412,9 @@ const ClauseInfo *findClause(llvm::StringRef name, unsigned group) {
   return elsewhere;
 }
 
+bool isOfTaskTarget(llvm::StringRef name) {
+  const ClauseInfo *row = findClause(name, OnTaskTarget);
+  return row && (row->on & OnTaskTarget) && !(row->on & OnTask);
+}
+
 } // namespace hetcc

@@ -75,6 +75,8 @@ llvm::ArrayRef<ClauseInfo> clauseTable();
 // The row with the most words that begin `tokens`, and how many tokens they are; null if there is none.
 const DirectiveInfo *findDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words);
 const ClauseInfo *findClause(llvm::StringRef name, unsigned group);
+/// Whether a clause tells of the target of a task, and not of the task.
+bool isOfTaskTarget(llvm::StringRef name);
 
 // spelling.cpp: the row that the tokens are most likely a misspelling of, and how many of them; null if none is near.
 const DirectiveInfo *nearestDirective(ClauseContext &context, llvm::StringRef space, Tokens tokens, size_t &words);

@@ -241,8 +241,7 @@ bool hasTaskClause(const ClauseContext &context, Tokens clauses) {
 }
 
 bool namesTarget(const ClauseContext &context, Tokens clauses) {
-  return anyClause(context, clauses,
-                   [](const std::string &name, Tokens) { return name == "device" || name == "implements"; });
+  return anyClause(context, clauses, [](const std::string &name, Tokens) { return isOfTaskTarget(name); });
 }
 
 static TaskUse useOf(llvm::StringRef word) {

@@ -35,10 +35,8 @@ void DirectiveParser::addTaskTarget(Directive directive) {
 // The target of a task of OmpSs-2 is the task's own directive.
 static void splitTarget(Directive &directive) {
   directive.target = directive.range;
-  llvm::copy_if(directive.clauses, std::back_inserter(directive.targetClauses), [](const Clause &clause) {
-    const ClauseInfo *row = findClause(clause.spelling, OnTaskTarget);
-    return row && (row->on & OnTaskTarget) && !(row->on & OnTask);
-  });
+  llvm::copy_if(directive.clauses, std::back_inserter(directive.targetClauses),
+                [](const Clause &clause) { return isOfTaskTarget(clause.spelling); });
 }
 
 // A directive of tasks. A target waits for the task that it belongs to.

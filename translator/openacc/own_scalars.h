@@ -13,7 +13,7 @@ namespace hetcc::openacc {
 
 struct OwnScalars {
   std::string opening, closing; // text around the block; empty: it changes none beside its loops
-  llvm::DenseSet<const clang::ValueDecl *> copied;
+  llvm::DenseSet<const clang::ValueDecl *> copied = {};
 };
 
 /// The copies for a block of `parallel` that becomes `pieces`. Nothing: the pieces would lose a value of the gang's.

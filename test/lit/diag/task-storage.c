@@ -24,6 +24,8 @@ struct hidden; void f(int n, double *p, struct hidden *v, int x) {
   x = 0;
 #pragma omp task out(x + 1)
   x = 0;
+#pragma oss task implements(f) in(*p)
+  x = 0;
 }
 #endif
 
@@ -32,7 +34,8 @@ struct hidden; void f(int n, double *p, struct hidden *v, int x) {
 // CHECK: :21:21: error: 'v' points to storage of unknown size, in 'in' [het-task-storage]
 // CHECK: :23:21: error: 'p' has no items in so many dimensions, in 'in' [het-task-storage]
 // CHECK: :25:22: error: 'x + 1' names no storage, in 'out' [het-task-storage]
-// CHECK: 5 errors generated.
+// CHECK: :27:18: error: a statement is no version of the task 'f' [het-task-implements]
+// CHECK: 6 errors generated.
 
 // KERNEL: :9:32: error: no task of the name 'other' stands above [het-task-implements]
 // KERNEL: :12:32: error: 'scale' has other parameters [het-task-implements]

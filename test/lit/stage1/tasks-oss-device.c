@@ -39,9 +39,12 @@ int main(void) {
 #pragma oss task device(openacc) inout(y[0;N]) label("more")
   for (int i = 0; i < N; i++)
     y[i] += 1;
+#pragma oss task ndrange(1, N, 8) inout(y[0;N]) label("fewer") // of the default device, as without the grid
+  for (int i = 0; i < N; i++)
+    y[i] -= 1;
 #pragma oss taskwait
   for (int i = 0; i < N; i++)
-    if (y[i] != i + 1)
+    if (y[i] != i)
       return 1;
   return 0;
 }
@@ -52,4 +55,6 @@ int main(void) {
 // RAN: minus {{ *}}1
 // RAN-NEXT: on sim:
 // RAN: more {{ *}}1
+// RAN-NOT: on sim:
+// RAN: fewer {{ *}}1
 // RAN-NOT: on sim:

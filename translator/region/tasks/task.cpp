@@ -77,7 +77,7 @@ public:
       if (out.label.empty())
         out.label = out.site.function;
     }
-    if (isTaskFunction() && !readTaskKernels(context, directive, out))
+    if (isTaskFunction() ? !readTaskKernels(context, directive, out) : refuseVersion())
       return false;
     make();
     if (!readOnto() || !canBegin())
@@ -123,6 +123,15 @@ private:
   bool isTaskFunction() const {
     const FunctionDecl *function = directive.function;
     return function && function->getIdentifier() && function->getName().starts_with(taskFunctionPrefix);
+  }
+
+  bool refuseVersion() const {
+    const Clause *implements = findClause(directive.targetClauses, ClauseKind::Implements);
+    if (implements) {
+      report(context.getDiagnostics(), implements->range.getBegin(), diag::err_task_implements) << 2 << implements->op;
+      report(context.getDiagnostics(), implements->range.getBegin(), diag::note_task_implements);
+    }
+    return implements;
   }
 
   // A variable that the task depends on is no copy of its own: all tasks mean the same storage. The arguments of a
@@ -440,15 +449,6 @@ private:
 };
 
 } // namespace
-
-void warnOfCircuit(ASTContext &context, const Directive &directive) {
-  const Clause *devices = findClause(directive.targetClauses, ClauseKind::TaskDevice);
-  if (!devices || devices->op != "fpga ")
-    return;
-  report(context.getDiagnostics(), directive.target.getBegin(), diag::warn_target_on_host) << true;
-  report(context.getDiagnostics(), devices->range.getBegin(), diag::note_target_on_host)
-      << "hetcc makes no circuits; write 'device(smp)', or 'device(cuda, opencl)' for a kernel of an accelerator";
-}
 
 bool buildTask(ASTContext &context, const Directive &directive, const Site &site, TaskConstruct &out) {
   out.site = site;

@@ -19,9 +19,6 @@ constexpr llvm::StringLiteral taskFormInfix = "_het_";
 /// loops may run in any order.
 inline bool isMade(const TaskKernel &kernel) { return kernel.global.empty(); }
 
-/// Warns of a task for FPGAs alone. No device is one.
-void warnOfCircuit(clang::ASTContext &context, const Directive &directive);
-
 /// Builds the construct of a directive. False: an error was reported.
 bool buildTask(clang::ASTContext &context, const Directive &directive, const Site &site, TaskConstruct &out);
 

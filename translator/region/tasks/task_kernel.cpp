@@ -187,6 +187,15 @@ private:
 
 } // namespace
 
+void warnOfCircuit(ASTContext &context, const Directive &directive) {
+  const Clause *devices = findClause(directive.targetClauses, ClauseKind::TaskDevice);
+  if (!devices || devices->op != "fpga ")
+    return;
+  report(context.getDiagnostics(), directive.target.getBegin(), diag::warn_target_on_host) << true;
+  report(context.getDiagnostics(), devices->range.getBegin(), diag::note_target_on_host)
+      << "hetcc makes no circuits; write 'device(smp)', or 'device(cuda, opencl)' for a kernel of an accelerator";
+}
+
 bool readTaskKernels(ASTContext &context, const Directive &directive, TaskConstruct &out) {
   return KernelReader(context, directive, out).read();
 }

@@ -23,6 +23,9 @@ std::string taskFlags(llvm::StringRef words, bool isMade);
 
 inline std::string longText(const std::string &text) { return "(long)(" + text + ")"; }
 
+/// Warns of a task for FPGAs alone. No device is one.
+void warnOfCircuit(clang::ASTContext &context, const Directive &directive);
+
 /// The kernels of a task's function, if there are some. False: an error was reported.
 bool readTaskKernels(clang::ASTContext &context, const Directive &directive, TaskConstruct &out);
 

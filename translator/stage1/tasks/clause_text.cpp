@@ -30,8 +30,7 @@ size_t endOfClause(const std::vector<Token> &tokens, size_t at) {
 }
 
 static bool isOfTarget(const Token &name) {
-  const ClauseInfo *row = name.is(tok::raw_identifier) ? findClause(name.getRawIdentifier(), OnTaskTarget) : nullptr;
-  return row && (row->on & OnTaskTarget) && !(row->on & OnTask);
+  return name.is(tok::raw_identifier) && isOfTaskTarget(name.getRawIdentifier());
 }
 
 TaskText splitTaskText(const std::string &directive, const LangOptions &options) {

@@ -1,7 +1,7 @@
 //===-- stage1/tasks/task_versions.cpp - which function runs in the place of a task --------------------===//
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "diag/diag.h"
-#include "region/tasks/task.h"
+#include "region/tasks/task_kernel.h"
 #include "stage1/tasks/task_functions.h"
 
 #include "clang/AST/ASTContext.h"
