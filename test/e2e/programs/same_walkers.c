@@ -92,6 +92,28 @@ static void forms(int n, int m) {
     }
   }
   say("a while loop", v, (long)n * m);
+#pragma acc region for hetero(1, all) copy(v[0:n*m]) copyin(u[0:n*m])
+  for (int i = 0; i < n; i++) {
+    double *to = v + i * m;
+    const double *from = u + (i + 1) * m;
+    for (int j = 0; j < m; j++)
+      *to++ += *--from;
+    double *last = v + (i + 1) * m - 1, sum = 0;
+    for (int j = 0; j < m; j++) {
+      double x = *last--;
+      sum += x;
+    }
+    v[i * m] = sum;
+  }
+  say("moved where used", v, (long)n * m);
+#pragma acc kernels copy(v[0:n*m]) copyin(u[0:n*m])
+  for (int i = 0; i < n; i++) {
+    const double *from = &u[i * m];
+    double *to = &v[i * m] - 1;
+    for (int j = 0; j < m; j++)
+      *++to = *from++ + j;
+  }
+  say("moved in kernels", v, (long)n * m);
   free(u), free(v), free(at);
 }
 

@@ -36,3 +36,19 @@ void elsewhere(long n, long m, double *u) {
       *to++ += 1;
   }
 }
+
+// A pointer that moves in the expression that uses it. The array is copied out whole, so that devices must own rows of it.
+void used(long n, long m, double *u, double *v, const double *a) {
+// CHECK: het_site_3
+// CHECK: {"u", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 2
+// CHECK-NEXT: {"v", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 2
+#pragma acc region for hetero(1, all) copy(u[0:n*m], v[0:n*m]) copyin(a[0:n*m])
+  for (long i = 0; i < n; i++) {
+    double *to = u + i * m, *back = v + (i + 1) * m;
+    const double *from = &a[i * m];
+    for (long j = 0; j < m; j++) {
+      double x = *from++;
+      *to++ = x, *--back += x;
+    }
+  }
+}

@@ -87,20 +87,6 @@ bool hasPart(const Stmt *at, const Stmt *part) {
   return at && (at == part || llvm::any_of(at->children(), [&](const Stmt *one) { return hasPart(one, part); }));
 }
 
-// Whether evaluating the expression alwaysEvaluates the part.
-bool alwaysEvaluates(const Expr *expression, const Expr *part) {
-  if (expression == part)
-    return true;
-  if (isa<AbstractConditionalOperator, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr, StmtExpr,
-          GenericSelectionExpr>(expression))
-    return false;
-  const auto *binary = dyn_cast<BinaryOperator>(expression);
-  return llvm::any_of(expression->children(), [&](const Stmt *one) {
-    const auto *child = llvm::dyn_cast_or_null<Expr>(one);
-    return child && !(binary && binary->isLogicalOp() && child == binary->getRHS()) && alwaysEvaluates(child, part);
-  });
-}
-
 bool goesOn(const Stmt *statement) {
   return statement && (isa<ContinueStmt>(statement) || llvm::any_of(statement->children(), goesOn));
 }
@@ -170,6 +156,19 @@ private:
 };
 
 } // namespace
+
+bool alwaysEvaluates(const Expr *expression, const Expr *part) {
+  if (expression == part)
+    return true;
+  if (isa<AbstractConditionalOperator, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr, StmtExpr,
+          GenericSelectionExpr, LambdaExpr>(expression))
+    return false;
+  const auto *binary = dyn_cast<BinaryOperator>(expression);
+  return llvm::any_of(expression->children(), [&](const Stmt *one) {
+    const auto *child = llvm::dyn_cast_or_null<Expr>(one);
+    return child && !(binary && binary->isLogicalOp() && child == binary->getRHS()) && alwaysEvaluates(child, part);
+  });
+}
 
 std::optional<Poly> countedValue(const AffineScope &scope, const Stmt *nest, const Expr *mention) {
   const Expr *name = mention;

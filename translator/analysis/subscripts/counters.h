@@ -21,4 +21,7 @@ class AffineScope;
 /// variable. `mention` may be `k++` and the like, in an expression.
 std::optional<Poly> countedValue(const AffineScope &scope, const clang::Stmt *nest, const clang::Expr *mention);
 
+/// Whether evaluating the expression evaluates the part each time.
+bool alwaysEvaluates(const clang::Expr *expression, const clang::Expr *part);
+
 } // namespace hetcc

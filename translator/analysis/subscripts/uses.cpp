@@ -404,6 +404,8 @@ void Collector::throughMember(const MemberExpr *pointer, const Access1 &access, 
 
 void Collector::through(const Expr *pointer, const Access1 &access, Subscripts items) {
   pointer = pointer->IgnoreParens();
+  if (const DeclRefExpr *moved = walkers.movedIn(pointer))
+    return void(fromPlace(moved, true, access, std::move(items)));
   if (const auto *cast = dyn_cast<CastExpr>(pointer)) {
     const Expr *inner = cast->getSubExpr()->IgnoreParens();
     if (cast->getCastKind() == CK_NoOp)
@@ -432,10 +434,8 @@ void Collector::through(const Expr *pointer, const Access1 &access, Subscripts i
     const Expr *offset = leftIsPointer ? sum->getRHS() : sum->getLHS();
     visit(offset);
     auto by = scope.poly(offset);
-    if (items[0] && by)
-      items[0] = sum->getOpcode() == BO_Add ? *items[0] + *by : *items[0] - *by;
-    else
-      items[0] = std::nullopt;
+    items[0] =
+        items[0] && by ? std::optional(sum->getOpcode() == BO_Add ? *items[0] + *by : *items[0] - *by) : std::nullopt;
     return through(base, access, std::move(items));
   }
   visit(pointer);

@@ -6,6 +6,7 @@
 // mentioned nowhere outside of that loop.
 #include "analysis/subscripts/walkers.h"
 
+#include "analysis/subscripts/counters.h"
 #include "analysis/subscripts/members.h"
 
 #include <algorithm>
@@ -34,6 +35,12 @@ public:
         followReference(reference, isFixed(reference->getInit(), around));
   }
 
+  // The mention in `p++`, `++p`, `p--` and `--p`.
+  static const DeclRefExpr *movedIn(const Expr *pointer) {
+    const auto *move = dyn_cast<UnaryOperator>(pointer->IgnoreParenImpCasts());
+    return move && move->isIncrementDecrementOp() ? dyn_cast<DeclRefExpr>(move->getSubExpr()->IgnoreParens()) : nullptr;
+  }
+
 private:
   struct Place1 { // of a declaration
     const CompoundStmt *block;
@@ -49,6 +56,7 @@ private:
     Poly by;
     std::vector<const ForStmt *> loops;
     unsigned order;
+    bool isUsed = false; // `*p++`: the mention is one of the mentions, too
   };
 
   static const VarDecl *pointerIn(const Expr *expression) {
@@ -131,6 +139,13 @@ private:
         visit(rest);
         return true;
       }
+    if (const DeclRefExpr *ref = pointer ? movedIn(pointer) : nullptr; ref && isKnown(pointerIn(ref))) {
+      const auto *move = cast<UnaryOperator>(pointer->IgnoreParenImpCasts());
+      steps[pointerIn(ref)].push_back({move, Poly(move->isIncrementOp() ? 1 : -1), loops, order, true});
+      mentions[pointerIn(ref)].push_back({ref, loops, move->isPrefix() ? order + 1 : order});
+      visit(rest);
+      return true;
+    }
     if (const VarDecl *moved = movedBy(expression)) {
       steps[moved].push_back({expression, *stepOf(expression), loops, order});
       return true;
@@ -163,32 +178,45 @@ private:
     return isKnown(pointer) && stepOf(expression) ? pointer : nullptr;
   }
 
-  // Every iteration of the loop runs it once, at the end of the iteration or between two of the body's statements.
-  static bool isAlways(const ForStmt *loop, const Expr *step) {
-    auto contains = [&](const Expr *list) {
-      for (const Expr *at = list ? list->IgnoreParens() : nullptr; at;) {
-        if (at == step)
-          return true;
-        const auto *comma = dyn_cast<BinaryOperator>(at);
-        if (!comma || comma->getOpcode() != BO_Comma)
-          return false;
-        if (comma->getRHS()->IgnoreParens() == step)
-          return true;
-        at = comma->getLHS()->IgnoreParens();
-      }
+  static unsigned mentionsIn(const Stmt *statement, const VarDecl *variable) {
+    const auto *ref = dyn_cast<DeclRefExpr>(statement);
+    unsigned all = ref && ref->getDecl() == variable ? 1 : 0;
+    for (const Stmt *child : statement->children())
+      all += child ? mentionsIn(child, variable) : 0;
+    return all;
+  }
+
+  // Whether the part is all of the expression, or one that commas part from the others: nothing uses its value.
+  static bool isApart(const Expr *part, const Expr *expression) {
+    expression = expression->IgnoreParens();
+    const auto *comma = dyn_cast<BinaryOperator>(expression);
+    return expression == part ||
+           (comma && comma->isCommaOp() && (isApart(part, comma->getLHS()) || isApart(part, comma->getRHS())));
+  }
+
+  // The statement runs the step each time. A step in an expression is the only mention there, as the order of others
+  // is not that of the text.
+  static bool runs(const Stmt *statement, const Step &step, const VarDecl *pointer) {
+    if (!statement || (step.isUsed && mentionsIn(statement, pointer) != 1))
       return false;
-    };
-    if (contains(loop->getInc()))
+    if (const auto *expression = dyn_cast<Expr>(statement))
+      return step.isUsed ? alwaysEvaluates(expression, step.where) : isApart(step.where, expression);
+    const auto *declarations = dyn_cast<DeclStmt>(statement);
+    return declarations && step.isUsed && llvm::any_of(declarations->decls(), [&](const Decl *decl) {
+             const auto *variable = dyn_cast<VarDecl>(decl);
+             return variable && variable->getInit() && alwaysEvaluates(variable->getInit(), step.where);
+           });
+  }
+
+  // Every iteration of the loop runs it once, at the end of the iteration or in one of the body's statements.
+  static bool isAlways(const ForStmt *loop, const Step &step, const VarDecl *pointer) {
+    if (runs(loop->getInc(), step, pointer))
       return true;
     if (hasContinue(loop->getBody()))
       return false;
     const auto *block = dyn_cast<CompoundStmt>(loop->getBody());
-    if (!block)
-      return contains(dyn_cast<Expr>(loop->getBody()));
-    for (const Stmt *statement : block->body())
-      if (const auto *expression = dyn_cast<Expr>(statement); expression && contains(expression))
-        return true;
-    return false;
+    return block ? llvm::any_of(block->body(), [&](const Stmt *one) { return runs(one, step, pointer); })
+                 : runs(loop->getBody(), step, pointer);
   }
 
   static bool hasContinue(const Stmt *statement) {
@@ -268,7 +296,7 @@ private:
       // The loop stands in the block that declares the pointer: it runs once for each beginning.
       const bool once = block && !step->loops.empty() &&
                         std::find(block->body_begin(), block->body_end(), step->loops.back()) != block->body_end();
-      if (!once || !isAlways(step->loops.back(), step->where) || namesInside(step->by))
+      if (!once || !isAlways(step->loops.back(), *step, pointer) || namesInside(step->by))
         return;
       range = innerLoopOf(scope, step->loops.back());
       if (!range)
@@ -326,6 +354,11 @@ const Expr *Walkers::place(const ValueDecl *name) const {
 }
 
 bool Walkers::isFixed(const ValueDecl *name) const { return places.at(name).second; }
+
+const DeclRefExpr *Walkers::movedIn(const Expr *pointer) const {
+  const DeclRefExpr *mention = WalkerFinder::movedIn(pointer);
+  return mention && mentions.count(mention) ? mention : nullptr;
+}
 
 Poly Walkers::ahead(const DeclRefExpr *mention) const {
   auto found = mentions.find(mention);

@@ -21,6 +21,8 @@ public:
   const clang::Expr *place(const clang::ValueDecl *name) const;
   // Whether the subscripts of that place mean the same wherever the name is mentioned.
   bool isFixed(const clang::ValueDecl *name) const;
+  // The mention in `p++` and the like, where what that gives is followed; else null.
+  const clang::DeclRefExpr *movedIn(const clang::Expr *pointer) const;
   // By how many items it is ahead of that where `mention` stands.
   Poly ahead(const clang::DeclRefExpr *mention) const;
 
