@@ -36,7 +36,7 @@ public:
       : context(context), directive(directive), out(out) {}
 
   bool build() {
-    if (!agreeOnSharing(context, directive))
+    if (!agreeOnSharing(context, directive) || !areTypesRight(context, directive))
       return false;
     out.waits = directive.spelling != "omp task";
     for (const Clause &clause : directive.clauses)

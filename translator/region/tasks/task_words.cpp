@@ -261,6 +261,41 @@ bool agreeOnSharing(ASTContext &context, const Directive &directive) {
   return true;
 }
 
+bool areTypesRight(ASTContext &context, const Directive &directive) {
+  enum What { First, Length, Condition = 4, Argument = 6 };
+  bool right = true;
+  const auto check = [&](const ClauseExpr &expr, What what, const std::string &name) {
+    const QualType type = expr.expr ? expr.expr->getType() : QualType();
+    const bool fits = type.isNull() || type->isDependentType() || type->isIntegralOrUnscopedEnumerationType() ||
+                      (what == Condition && (type->isScalarType() || type->isRecordType()) &&
+                       (context.getLangOpts().CPlusPlus || type->isScalarType()));
+    right &= fits;
+    if (fits)
+      return;
+    report(context.getDiagnostics(), expr.range.getBegin(), diag::err_section_type) << what << name << type;
+    report(context.getDiagnostics(), expr.range.getBegin(), diag::note_section_type);
+  };
+  for (const Clause &clause : directive.clauses) {
+    const bool isNumber = llvm::is_contained(
+        {ClauseKind::Priority, ClauseKind::NdRange, ClauseKind::Onto, ClauseKind::SharedBytes}, clause.kind);
+    const bool isCondition = llvm::is_contained({ClauseKind::Final, ClauseKind::If}, clause.kind);
+    for (const ClauseExpr &expr : clause.args)
+      if (isNumber || isCondition)
+        check(expr, isNumber ? Argument : Condition, clause.spelling);
+    for (const TaskItem &item : clause.storage) {
+      for (const ClauseExpr &length : item.shape)
+        check(length, Length, item.variable.text);
+      for (const TaskItem::Section &section : item.sections) {
+        if (section.first)
+          check(*section.first, First, item.variable.text);
+        if (section.second)
+          check(*section.second, section.kind == TaskItem::Section::Length ? Length : First, item.variable.text);
+      }
+    }
+  }
+  return right;
+}
+
 // Those of a container, whose own constructor tells nothing of them: it is declared for items that cannot be copied,
 // too.
 static QualType itemsOf(const CXXRecordDecl &record) {

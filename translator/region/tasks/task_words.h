@@ -19,6 +19,9 @@ void warnOfStorage(clang::ASTContext &context, const Directive &directive, const
 /// False: one variable stands in two of `shared`, `private` and `firstprivate`, which is reported.
 bool agreeOnSharing(clang::ASTContext &context, const Directive &directive);
 
+/// False: a number in a clause of the task or its target is no integer, or a condition no scalar, which is reported.
+bool areTypesRight(clang::ASTContext &context, const Directive &directive);
+
 /// How many of the last dimensions in `[n][m]v` are those that the rows of `v` have by their type.
 size_t ownDimensions(const clang::ASTContext &context, const TaskItem &item, clang::QualType row);
 
