@@ -35,12 +35,13 @@ class DenseSteps:
             return
         rng = self.rng
         form = rng.choice([self.product, self.product, self.triangle, self.triangle, self.refill, self.counter, self.running, self.columns,
-                           self.neighbours, self.sums, self.repeated, self.repeated, self.records])
+                           self.neighbours, self.sums, self.repeated, self.repeated, self.records, self.walk,
+                           self.walk])
         n, m = rng.choice([1, 2, 3, 7, 16, 33]), rng.choice([1, 2, 5, 8, 17])
         if form == self.triangle:
             m = n
         self.open()
-        a, c = self.grid(n, m), self.grid(n, m, "flat" if form == self.counter else None)
+        a, c = self.grid(n, m), self.grid(n, m, "flat" if form in (self.counter, self.walk) else None)
         self.read, self.written, self.mode = [a], [c], "copyout"
         self.dims = {a.name: 0, c.name: 0}  # which one follows the split loop; None: neither
         body = form(c, a)
@@ -119,6 +120,30 @@ class DenseSteps:
             self.dims[t.name] = 0
             lines += [over_j, f"  {t.at('i', 'j')} = {self.value(c.at('i', 'j'), 'j')};"]
         return lines
+
+    def walk(self, c, a):
+        """Pointers that walk along the rows, up or down, in a loop's head or where they are used."""
+        rng, m, p, q = self.rng, c.columns, "p", "q"
+        a = self.grid(c.rows, m, "flat")
+        self.read = [a]
+        self.dims[a.name] = 0
+        first, last = f"i * {m}", f"(i + 1) * {m}"
+        value = lambda item: self.value(item, rng.choice(["i", "2"]))
+        begin = lambda one, at: rng.choice([f"{one.name} + {at}", f"&{one.name}[{at}]"])
+        form = rng.choice(["used", "down", "ahead", "head", "end", "two"])
+        read, write = f"const {a.ctype} *{p} = {begin(a, first)};", f"{c.ctype} *{q} = {begin(c, first)};"
+        over_j = f"for (int j = 0; j < {m}; j++)"
+        if form == "used":
+            return [read, write, over_j, rng.choice([f"  *{q}++ = {value(f'*{p}++')};", f"  {{ *{q} = {value(f'*{p}++')}; {q}++; }}"])]
+        if form == "down":
+            return [read, f"{c.ctype} *{q} = {begin(c, last)};", over_j, f"  *--{q} = {value(f'*{p}++')};"]
+        if form == "ahead":
+            return [f"const {a.ctype} *{p} = {begin(a, first)} - 1;", write, over_j + " {", f"  long t = *++{p};", f"  *{q}++ = {value('t')};", "}"]
+        if form == "head":
+            return [read, f"for ({c.ctype} *{q} = {begin(c, first)}; {q} {rng.choice(['<', '!='])} {begin(c, last)}; {q}++)", f"  *{q} = {value(f'*{p}++')};"]
+        if form == "end":
+            return [read, f"{c.ctype} *to = {begin(c, first)}, *end = to + {m};", f"for ({c.ctype} *{q} = to; {q} < end; ++{q}, ++{p})", f"  *{q} = {value(f'*{p}')};"]
+        return [read, f"for ({c.ctype} *{q} = {begin(c, first)}, *e = {begin(c, last)}; {q} != e; {q}++)", f"  *{q} = {value(f'*{p}++')};"]
 
     def records(self, c, a):
         """A statement for each column, perhaps not for all of them, or for one behind a condition."""

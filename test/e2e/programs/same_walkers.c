@@ -106,6 +106,16 @@ static void forms(int n, int m) {
     v[i * m] = sum;
   }
   say("moved where used", v, (long)n * m);
+#pragma acc region for hetero(1, all) copy(v[0:n*m]) copyin(u[0:n*m])
+  for (int i = 0; i < n; i++) {
+    const double *row = u + i * m, *end = row + m;
+    double sum = 0;
+    for (const double *p = row; p < end; p += 2)
+      sum += *p;
+    for (double *q = v + i * m, *e = v + (i + 1) * m; q != e; ++q, ++row)
+      *q += *row * sum;
+  }
+  say("pointers in heads", v, (long)n * m);
 #pragma acc kernels copy(v[0:n*m]) copyin(u[0:n*m])
   for (int i = 0; i < n; i++) {
     const double *from = &u[i * m];

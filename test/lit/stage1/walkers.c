@@ -52,3 +52,20 @@ void used(long n, long m, double *u, double *v, const double *a) {
     }
   }
 }
+
+// Loops over pointers, whose ends are pointers, too.
+void heads(long n, long m, double *u, double *v, const double *a) {
+// CHECK: het_site_4
+// CHECK: {"u", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 2
+// CHECK-NEXT: {"v", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 2
+// CHECK-NEXT: {"a", {{.*}}, HET_TO | HET_READ, 2
+#pragma acc region for hetero(1, all) copy(u[0:n*m], v[0:n*m]) copyin(a[0:n*m])
+  for (long i = 0; i < n; i++) {
+    const double *row = a + i * m, *end = row + m;
+    double *to = &u[i * m];
+    for (const double *p = row; p < end; ++p)
+      *to++ = *p;
+    for (double *q = v + i * m, *e = v + (i + 1) * m; q != e; q++)
+      *q += i;
+  }
+}

@@ -94,6 +94,13 @@ bool holdsPointers(QualType type) {
   return type->isArrayType() && isDataPointer(type);
 }
 
+bool mayWriteBehind(QualType pointer) {
+  for (QualType type = pointer->getPointeeType(); !type.isNull(); type = type->getPointeeType())
+    if (!type.isConstQualified())
+      return true;
+  return false;
+}
+
 size_t rowSubscripts(QualType type) {
   constexpr size_t most = 3; // het/rows.h
   type = type.getNonReferenceType();

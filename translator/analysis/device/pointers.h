@@ -32,6 +32,9 @@ void forEachPointerIn(clang::QualType type, const clang::ASTContext &context, ui
 // The items of this array or of what this pointer points to are pointers.
 bool holdsPointers(clang::QualType type);
 
+/// Whether who has the pointer may change what it leads to, or what the pointers there lead to.
+bool mayWriteBehind(clang::QualType pointer);
+
 /// They are pointers to numbers: rows of a matrix, each where it likes.
 bool isRowTable(clang::QualType type);
 /// How many subscripts lead to a number there: 2 or 3; 0: it is no such table.

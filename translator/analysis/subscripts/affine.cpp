@@ -270,6 +270,31 @@ std::optional<Poly> AffineScope::poly(const clang::Expr *expression) const {
   return boundedBetween(expression);
 }
 
+std::optional<Poly> AffineScope::address(const clang::Expr *pointer) const {
+  pointer = pointer->IgnoreParenImpCasts();
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(pointer)) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    const bool isPointer = variable && variable->getType()->isPointerType();
+    if (!variable || !(variable->getType()->isArrayType() || (isPointer && keepsValue(variable))))
+      return std::nullopt;
+    if (isPointer && declaredInside(variable) && variable->getInit())
+      return address(variable->getInit());
+    return Poly::unknown("&" + nameOf(variable));
+  }
+  const auto sumOf = [&](const clang::Expr *base, const clang::Expr *items, bool isLess) {
+    const auto begin = address(base), by = poly(items);
+    return !begin || !by ? std::nullopt : std::optional(isLess ? *begin - *by : *begin + *by);
+  };
+  if (const auto *sum = llvm::dyn_cast<clang::BinaryOperator>(pointer);
+      sum && sum->isAdditiveOp() && sum->getLHS()->getType()->isPointerType())
+    return sumOf(sum->getLHS(), sum->getRHS(), sum->getOpcode() == clang::BO_Sub);
+  const auto *address = llvm::dyn_cast<clang::UnaryOperator>(pointer);
+  const auto *item = address && address->getOpcode() == clang::UO_AddrOf
+                         ? llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens())
+                         : nullptr;
+  return item ? sumOf(item->getBase(), item->getIdx(), false) : std::nullopt;
+}
+
 // Whether a value is made of constants and of variables around the nest that keep their values. No sum of it wraps.
 bool AffineScope::isFixed(const clang::Stmt *value) const {
   if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(value)) {

@@ -57,6 +57,9 @@ public:
   // The same for a text that is valid at the construct. A member has the name of the variable that the block around the
   // nest makes of it.
   std::optional<Poly> poly(const std::string &text) const;
+  /// The value of a pointer: the address of an array, which is an unknown, and a number of its items. Nothing for other
+  /// sums, and where the nest gives the array's pointer another value.
+  std::optional<Poly> address(const clang::Expr *pointer) const;
   /// From now on such values are unknowns, too (fixed_values.h).
   void nameFixed(std::shared_ptr<FixedValues> values) { fixed = std::move(values); }
   /// The unknowns so far that lie between known ends, as `poly` met them. Only the scope of a region has any.

@@ -133,13 +133,17 @@ std::vector<Poly> endsIn(const AffineScope &scope, const Expr *condition, const 
   }
 }
 
+bool isAddress(const std::string &name) { return name.starts_with("&"); }
+
 std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
   Header header;
   const Expr *first = nullptr;
   const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
   std::vector<Beginner> beginners = beginnersIn(loop->getInit());
   if (beginners.size() > 1) // others count along with it
-    llvm::erase_if(beginners, [&](const Beginner &one) { return !Mentions(test).all.contains(one.variable); });
+    llvm::erase_if(beginners, [&](const Beginner &one) {
+      return !Mentions(test).all.contains(one.variable) || !assigns(loop->getInc(), one.variable);
+    });
   if (beginners.size() == 1)
     header.variable = beginners.front().variable, first = beginners.front().value;
   const bool isBoth = test && test->getOpcode() == BO_LAnd && !assigns(test, header.variable);
@@ -147,7 +151,8 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
       assigns(loop->getBody(), header.variable))
     return std::nullopt;
   header.step = stepOf(scope, loop->getInc(), header.variable);
-  const auto from = scope.poly(first->IgnoreParenImpCasts());
+  const bool isPointer = header.variable->getType()->isPointerType();
+  const auto from = isPointer ? scope.address(first) : scope.poly(first->IgnoreParenImpCasts());
   if (!from || header.step == 0)
     return std::nullopt;
   header.first = *from;
@@ -171,7 +176,11 @@ std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
   }
   header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
   const Expr *end = turned ? test->getLHS() : test->getRHS();
-  header.bound = scope.poly(end);
+  header.bound = isPointer ? scope.address(end) : scope.poly(end);
+  if (isPointer && header.bound) // both in items from the pointer's beginning, of one array
+    header.bound = *header.bound - std::exchange(header.first, Poly());
+  if (isPointer && header.bound && llvm::any_of(header.bound->names(), isAddress))
+    return std::nullopt;
   header.bounds = header.step > 0 ? leastOf(scope, end) : std::vector<Poly>();
   return header.bound || !header.bounds.empty() ? std::optional(header) : std::nullopt;
 }

@@ -76,6 +76,7 @@ private:
   bool isBeginOfWalker(const Stmt *statement, const Stmt *child) const;
   void visitCall(const CallExpr *call);
   void visitArguments(const Expr *call, llvm::ArrayRef<const Expr *> arguments);
+  void compared(const Expr *address);
   void place(const Expr *expression, const Access1 &access);
   void through(const Expr *pointer, const Access1 &access, Subscripts items);
   bool fromPlace(const Expr *inner, bool isValue, const Access1 &access, Subscripts items);
@@ -208,13 +209,20 @@ bool Collector::visitOperator(const Expr *expression) {
       binary->getLHS()->getType()->isPointerType() && binary->getRHS()->getType()->isPointerType()) {
     // Comparing addresses follows none; the name is used all the same.
     for (const Expr *side : {binary->getLHS(), binary->getRHS()})
-      if (const auto *ref = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts()))
-        name(ref, {true, false});
-      else
-        visit(side);
+      compared(side);
     return true;
   }
   return false;
+}
+
+void Collector::compared(const Expr *address) {
+  const Expr *inner = address->IgnoreParenImpCasts();
+  const auto *sum = dyn_cast<BinaryOperator>(inner);
+  if (const auto *ref = dyn_cast<DeclRefExpr>(inner))
+    return name(ref, {true, false});
+  const bool isSum = sum && sum->isAdditiveOp() && sum->getLHS()->getType()->isPointerType();
+  isSum ? compared(sum->getLHS()) : void();
+  visit(isSum ? sum->getRHS() : address);
 }
 
 void Collector::visitCall(const CallExpr *call) {
@@ -439,14 +447,6 @@ void Collector::through(const Expr *pointer, const Access1 &access, Subscripts i
     return through(base, access, std::move(items));
   }
   visit(pointer);
-}
-
-// Whether who has the pointer may change what it leads to, or what the pointers there lead to.
-bool mayWriteBehind(QualType pointer) {
-  for (QualType type = pointer->getPointeeType(); !type.isNull(); type = type->getPointeeType())
-    if (!type.isConstQualified())
-      return true;
-  return false;
 }
 
 // The address of something goes elsewhere.

@@ -27,9 +27,14 @@ public:
     body = statement;
     visit(body);
     for (const auto &[pointer, place] : declared)
-      if (!refused.count(pointer) && !mentions[pointer].empty() && isFixed(pointer->getInit(), place.loops) &&
-          isPlainBegin(pointer->getInit()))
-        follow(pointer, place.block);
+      if (!refused.count(pointer) && isFixed(pointer->getInit(), place.loops) && isPlainBegin(pointer->getInit()))
+        if (auto ahead = follow(pointer, place.block))
+          followed[pointer] = std::move(*ahead);
+    followTogether();
+    for (const auto &[pointer, ahead] : followed) {
+      out.begins[pointer] = pointer->getInit();
+      out.mentions.insert(ahead.begin(), ahead.end());
+    }
     for (const auto &[reference, around] : references)
       if (refused.count(reference) && isOfArray(reference->getInit()))
         followReference(reference, isFixed(reference->getInit(), around));
@@ -90,7 +95,10 @@ private:
       for (const Decl *decl : declarations->decls()) {
         const auto *variable = dyn_cast<VarDecl>(decl);
         if (variable && variable->getInit()) {
-          visit(variable->getInit());
+          if (variable->getType()->isPointerType())
+            visitAddress(variable->getInit(), variable);
+          else
+            visit(variable->getInit());
           if (variable->getType()->isPointerType() && variable->isLocalVarDecl() && !variable->isStaticLocal())
             declared.emplace(variable, Place1{block, loops});
           if (variable->getType()->isReferenceType() && variable->isLocalVarDecl() && !variable->isStaticLocal() &&
@@ -113,6 +121,32 @@ private:
       return;
     for (const Stmt *child : statement->children())
       visit(child);
+  }
+
+  // The value of a pointer, with numbers added: another pointer begins so, or (null) it is compared.
+  void visitAddress(const Expr *value, const VarDecl *pointer) {
+    const Expr *inner = value->IgnoreParenImpCasts();
+    const auto *ref = dyn_cast<DeclRefExpr>(inner);
+    const auto *sum = dyn_cast<BinaryOperator>(inner);
+    if (ref && isKnown(pointerIn(ref))) {
+      if (pointer)
+        links.emplace_back(pointer, pointerIn(ref));
+    } else if (sum && sum->isAdditiveOp() && sum->getLHS()->getType()->isPointerType()) {
+      visitAddress(sum->getLHS(), pointer);
+      visit(sum->getRHS());
+    } else {
+      visit(value);
+    }
+  }
+
+  // A pointer that begins where another one is, is followed if that one is, and the other way round.
+  void followTogether() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const auto &[pointer, from] : links)
+        if (followed.count(pointer) != followed.count(from))
+          changed |= followed.erase(pointer) + followed.erase(from) > 0;
+    }
   }
 
   // Forms in which a pointer that is followed may be mentioned. False: the parts are to be visited.
@@ -144,6 +178,13 @@ private:
       steps[pointerIn(ref)].push_back({move, Poly(move->isIncrementOp() ? 1 : -1), loops, order, true});
       mentions[pointerIn(ref)].push_back({ref, loops, move->isPrefix() ? order + 1 : order});
       visit(rest);
+      return true;
+    }
+    if (const auto *test = dyn_cast<BinaryOperator>(expression); test && test->isComparisonOp() &&
+                                                                 test->getLHS()->getType()->isPointerType() &&
+                                                                 test->getRHS()->getType()->isPointerType()) {
+      visitAddress(test->getLHS(), nullptr);
+      visitAddress(test->getRHS(), nullptr);
       return true;
     }
     if (const VarDecl *moved = movedBy(expression)) {
@@ -285,35 +326,43 @@ private:
            (member && member->getType()->isPointerType() && memberPath(scope, member).root);
   }
 
-  void follow(const VarDecl *pointer, const CompoundStmt *block) {
+  // By how many items the pointer is ahead of its beginning where it is mentioned. Nothing: it is not followed.
+  std::optional<std::map<const DeclRefExpr *, Poly>> follow(const VarDecl *pointer, const CompoundStmt *block) {
     const std::vector<Step> &moves = steps[pointer];
     const std::vector<Mention> &list = mentions[pointer];
+    std::map<const DeclRefExpr *, Poly> all;
     if (moves.size() > 1)
-      return;
+      return std::nullopt;
     const Step *step = moves.empty() ? nullptr : &moves.front();
     std::optional<InnerLoop> range;
+    bool isOwn = false;
     if (step) {
-      // The loop stands in the block that declares the pointer: it runs once for each beginning.
-      const bool once = block && !step->loops.empty() &&
-                        std::find(block->body_begin(), block->body_end(), step->loops.back()) != block->body_end();
+      // The loop declares the pointer, or stands in the block that does: it runs once for each beginning.
+      const ForStmt *loop = step->loops.empty() ? nullptr : step->loops.back();
+      const auto *own = loop ? dyn_cast_or_null<DeclStmt>(loop->getInit()) : nullptr;
+      const bool once = loop && ((own && llvm::is_contained(own->decls(), pointer)) ||
+                                 (block && llvm::is_contained(block->body(), loop)));
       if (!once || !isAlways(step->loops.back(), *step, pointer) || namesInside(step->by))
-        return;
-      range = innerLoopOf(scope, step->loops.back());
+        return std::nullopt;
+      range = rangeOf(scope, loop);
+      isOwn = range && range->variable == scope.nameOf(pointer); // in items, not in steps
+      range = isOwn ? range : innerLoopOf(scope, loop);
       if (!range)
-        return;
+        return std::nullopt;
     }
     for (const Mention &mention : list) {
       Poly ahead;
       if (step) {
         if (mention.loops.size() < step->loops.size() ||
             !std::equal(step->loops.begin(), step->loops.end(), mention.loops.begin()))
-          return;
+          return std::nullopt;
         const bool after = mention.order > step->order;
-        ahead = step->by * (Poly::unknown(range->variable) - range->first + Poly(after ? 1 : 0));
+        const Poly behind = Poly::unknown(range->variable) - range->first;
+        ahead = (isOwn ? behind : step->by * behind) + (after ? step->by : Poly(0));
       }
-      out.mentions[mention.where] = ahead;
+      all[mention.where] = ahead;
     }
-    out.begins[pointer] = pointer->getInit();
+    return all;
   }
 
   void followReference(const VarDecl *reference, bool fixed) {
@@ -339,6 +388,8 @@ private:
   std::set<const VarDecl *> refused;
   std::map<const VarDecl *, std::vector<Mention>> mentions;
   std::map<const VarDecl *, std::vector<Step>> steps;
+  std::vector<std::pair<const VarDecl *, const VarDecl *>> links; // the first one begins where the second one is
+  std::map<const VarDecl *, std::map<const DeclRefExpr *, Poly>> followed;
 };
 
 Walkers::Walkers(const AffineScope &scope, const Stmt *body) { WalkerFinder(scope, *this).find(body); }
