@@ -116,6 +116,25 @@ static void forms(int n, int m) {
       *q += *row * sum;
   }
   say("pointers in heads", v, (long)n * m);
+#pragma acc region for hetero(1, all) copy(v[0:n*m]) copyin(u[0:n*m])
+  for (int i = 0; i < n; i++) {
+    int j = m, k = 0;
+    while (j--)
+      v[i * m + j] += u[i * m + j];
+    while (k < m) {
+      v[i * m + k] *= 0.5;
+      k += 2;
+    }
+    for (size_t l = m; l-- > 0;)
+      v[i * m + l] += l;
+    for (int l = m; --l > 0;)
+      v[i * m + l] += u[i * m + l - 1];
+    for (int half = m / 2; half > 0; half /= 2)
+      v[i * m + half] += half;
+    for (int l = 1; l < m; l <<= 1)
+      v[i * m + l] -= u[i * m];
+  }
+  say("counted in other ways", v, (long)n * m);
 #pragma acc kernels copy(v[0:n*m]) copyin(u[0:n*m])
   for (int i = 0; i < n; i++) {
     const double *from = &u[i * m];

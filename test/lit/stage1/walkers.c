@@ -1,5 +1,6 @@
 // Items that are reached through a local pointer, set in the iteration and moved by an inner loop.
 // RUN: %hetcc -w --emit=openmp %s | FileCheck %s
+// RUN: not %hetcc -w -DREFUSED -fsyntax-only %s 2>&1 | FileCheck --check-prefix=REFUSED %s
 
 void frame(long n, long m, long w, double *u, double *old) {
 // CHECK: const het_layout het_layout_1_0 = {{.*}}, {0, 0}, {{[{][{]}}1, 1, (long)(w), 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}};
@@ -69,3 +70,39 @@ void heads(long n, long m, double *u, double *v, const double *a) {
       *q += i;
   }
 }
+
+// Numbers that count in a condition, in a body's last statement, and by a factor. Those that more than that changes are
+// not followed.
+void counts(long n, long m, double *u, double *v, double *w, const double *a) {
+// CHECK: het_site_5
+// CHECK: {"u", {{.*}}, HET_TOFROM | HET_WRITE | HET_WRITES_ALL, 2
+// CHECK-NEXT: {"v", {{.*}}, HET_TOFROM | HET_READ | HET_WRITE, 2
+// CHECK-NEXT: {"w", {{.*}}, HET_TOFROM | HET_WRITE, 2
+// CHECK-NEXT: {"a", {{.*}}, HET_TO | HET_READ, 1
+#pragma acc region for hetero(1, all) copy(u[0:n*m], v[0:n*m], w[0:n*m]) copyin(a[0:n])
+  for (long i = 0; i < n; i++) {
+    for (long j = m; j-- > 0;)
+      u[i * m + j] = a[i];
+    long k = 0;
+    while (k < m) {
+      v[i * m + k] += a[i];
+      k++;
+    }
+    for (long l = m / 2; l > 0; l >>= 1)
+      w[i * m + l] = a[i];
+  }
+}
+// REFUSED: copied out whole
+#ifdef REFUSED
+void twice(long n, long m, double *v) {
+#pragma acc region for hetero(1, all) copy(v[0:n*m])
+  for (long i = 0; i < n; i++) {
+    long k = 0;
+    while (k < m) {
+      k++;
+      v[i * m + k] += 1;
+      k++;
+    }
+  }
+}
+#endif

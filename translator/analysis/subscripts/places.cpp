@@ -2,7 +2,7 @@
 // Part of hetcc, under the Apache License 2.0 with LLVM exceptions. See LICENSE.
 #include "analysis/subscripts/places.h"
 
-#include "analysis/subscripts/set_values.h"
+#include "analysis/subscripts/loop_heads.h"
 #include "region/mentions.h"
 #include "region/writes.h"
 
@@ -28,163 +28,6 @@ bool contains(const Stmt *statement, auto &&test) {
                      [&](const Stmt *child) { return contains(child, test); });
 }
 
-// The number that v++, v += 2, v = v - 1 add, these also beside other expressions that leave v alone. 0: another form.
-long stepOf(const AffineScope &scope, const Expr *step, const VarDecl *variable) {
-  step = step ? step->IgnoreParens() : nullptr;
-  if (const auto *unary = dyn_cast_or_null<UnaryOperator>(step))
-    return !unary->isIncrementDecrementOp() || !isNameOf(unary->getSubExpr(), variable) ? 0
-           : unary->isIncrementOp()                                                     ? 1
-                                                                                        : -1;
-  const auto *set = dyn_cast_or_null<BinaryOperator>(step);
-  if (!set)
-    return 0;
-  const Expr *left = set->getLHS(), *right = set->getRHS();
-  if (set->getOpcode() == BO_Comma)
-    return !assigns(right, variable)  ? stepOf(scope, left, variable)
-           : !assigns(left, variable) ? stepOf(scope, right, variable)
-                                      : 0;
-  auto value = isNameOf(left, variable) ? scope.poly(right->IgnoreParenImpCasts()) : std::nullopt;
-  if (!value)
-    return 0;
-  if (set->getOpcode() == BO_Assign)
-    return (*value - Poly::unknown(scope.nameOf(variable))).constant().value_or(0);
-  const long by = value->constant().value_or(0);
-  return set->getOpcode() == BO_AddAssign ? by : set->getOpcode() == BO_SubAssign ? -by : 0;
-}
-
-struct Header { // of for (v = first; v < bound; v += step)
-  const VarDecl *variable = nullptr;
-  Poly first;
-  std::optional<Poly> bound;
-  std::vector<Poly> bounds;           // that number is the least of these
-  BinaryOperatorKind compare = BO_LT; // with the variable on the left
-  long step = 0;
-};
-
-bool isSameNumber(const AffineScope &scope, const Expr *one, const Expr *other) {
-  const auto first = scope.poly(one->IgnoreParenImpCasts()), second = scope.poly(other->IgnoreParenImpCasts());
-  return first && first == second;
-}
-
-// The numbers of which `std::min(a, b)` or `a < b ? a : b` gives the least, and those above a variable that begins so.
-// Nothing for another expression.
-std::vector<Poly> leastOf(const AffineScope &scope, const Expr *expression) {
-  expression = expression->IgnoreImplicit()->IgnoreParenImpCasts();
-  if (const auto *name = dyn_cast<DeclRefExpr>(expression)) {
-    const auto *variable = dyn_cast<VarDecl>(name->getDecl());
-    const Expr *init = variable ? scope.neverAbove(variable) : nullptr;
-    std::vector<Poly> all = init ? leastOf(scope, init) : std::vector<Poly>();
-    const auto value = init && all.empty() ? scope.poly(init) : std::nullopt;
-    return value ? std::vector{*value} : all;
-  }
-  const Expr *one = nullptr, *other = nullptr;
-  const auto *call = dyn_cast<CallExpr>(expression);
-  const FunctionDecl *function = call && call->getNumArgs() == 2 ? call->getDirectCallee() : nullptr;
-  const auto *choice = dyn_cast<ConditionalOperator>(expression);
-  const auto *test = choice ? dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts()) : nullptr;
-  if (function && function->isInStdNamespace() && function->getIdentifier() && function->getName() == "min") {
-    one = call->getArg(0);
-    other = call->getArg(1);
-  } else if (test && test->isRelationalOp()) {
-    const bool isLess = test->getOpcode() == BO_LT || test->getOpcode() == BO_LE;
-    one = choice->getTrueExpr();
-    other = choice->getFalseExpr();
-    if (!isSameNumber(scope, one, isLess ? test->getLHS() : test->getRHS()) ||
-        !isSameNumber(scope, other, isLess ? test->getRHS() : test->getLHS()))
-      return {};
-  }
-  std::vector<Poly> all;
-  for (const Expr *each : {one, other}) {
-    std::vector<Poly> inner = each ? leastOf(scope, each) : std::vector<Poly>();
-    const auto value = each && inner.empty() ? scope.poly(each->IgnoreImplicit()->IgnoreParenImpCasts()) : std::nullopt;
-    if (value)
-      inner.push_back(*value);
-    all.insert(all.end(), inner.begin(), inner.end());
-  }
-  return all;
-}
-
-// The ends that the parts of `v < a && v + i < b` set to an upward loop, or `v >= a && ...` to a downward one. A part
-// of another form only ends it before.
-std::vector<Poly> endsIn(const AffineScope &scope, const Expr *condition, const VarDecl *variable, bool up) {
-  const auto *test = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
-  if (test && test->getOpcode() == BO_LAnd) {
-    std::vector<Poly> all = endsIn(scope, test->getLHS(), variable, up);
-    const std::vector<Poly> more = endsIn(scope, test->getRHS(), variable, up);
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  }
-  if (!test || !test->isRelationalOp() || !test->getLHS()->getType()->isIntegerType())
-    return {};
-  const auto left = scope.poly(test->getLHS()), right = scope.poly(test->getRHS());
-  const auto parts = left && right ? (*left - *right).linearIn(scope.nameOf(variable)) : std::nullopt;
-  const auto factor = parts ? parts->first.constant() : std::nullopt;
-  if (!factor || (*factor != 1 && *factor != -1))
-    return {};
-  const Poly end = Poly(-*factor) * parts->second;
-  const BinaryOperatorKind compare =
-      *factor == 1 ? test->getOpcode() : BinaryOperator::reverseComparisonOp(test->getOpcode());
-  switch (compare) {
-  case BO_LT: return up ? std::vector{end} : std::vector<Poly>();
-  case BO_LE: return up ? std::vector{end + Poly(1)} : std::vector<Poly>();
-  case BO_GT: return up ? std::vector<Poly>() : std::vector{end};
-  case BO_GE: return up ? std::vector<Poly>() : std::vector{end - Poly(1)};
-  default: return {};
-  }
-}
-
-bool isAddress(const std::string &name) { return name.starts_with("&"); }
-
-std::optional<Header> headerOf(const AffineScope &scope, const ForStmt *loop) {
-  Header header;
-  const Expr *first = nullptr;
-  const auto *test = dyn_cast_or_null<BinaryOperator>(loop->getCond());
-  std::vector<Beginner> beginners = beginnersIn(loop->getInit());
-  if (beginners.size() > 1) // others count along with it
-    llvm::erase_if(beginners, [&](const Beginner &one) {
-      return !Mentions(test).all.contains(one.variable) || !assigns(loop->getInc(), one.variable);
-    });
-  if (beginners.size() == 1)
-    header.variable = beginners.front().variable, first = beginners.front().value;
-  const bool isBoth = test && test->getOpcode() == BO_LAnd && !assigns(test, header.variable);
-  if (!header.variable || !first || !test || !(test->isComparisonOp() || isBoth) ||
-      assigns(loop->getBody(), header.variable))
-    return std::nullopt;
-  header.step = stepOf(scope, loop->getInc(), header.variable);
-  const bool isPointer = header.variable->getType()->isPointerType();
-  const auto from = isPointer ? scope.address(first) : scope.poly(first->IgnoreParenImpCasts());
-  if (!from || header.step == 0)
-    return std::nullopt;
-  header.first = *from;
-  if (isBoth) {
-    header.bounds = endsIn(scope, test, header.variable, header.step > 0);
-    header.compare = header.step > 0 ? BO_LT : BO_GT;
-    return header.bounds.empty() ? std::nullopt : std::optional(header);
-  }
-  const bool turned = isNameOf(test->getRHS(), header.variable);
-  if (!turned && !isNameOf(test->getLHS(), header.variable)) { // `i + j < n`, of numbers that do not wrap
-    const bool wraps =
-        !test->getLHS()->getType()->isSignedIntegerType() || !test->getRHS()->getType()->isSignedIntegerType();
-    const std::vector<Poly> ends = wraps || assigns(test, header.variable)
-                                       ? std::vector<Poly>()
-                                       : endsIn(scope, test, header.variable, header.step > 0);
-    if (ends.size() != 1)
-      return std::nullopt;
-    header.bound = ends.front();
-    header.compare = header.step > 0 ? BO_LT : BO_GT;
-    return header;
-  }
-  header.compare = turned ? BinaryOperator::reverseComparisonOp(test->getOpcode()) : test->getOpcode();
-  const Expr *end = turned ? test->getLHS() : test->getRHS();
-  header.bound = isPointer ? scope.address(end) : scope.poly(end);
-  if (isPointer && header.bound) // both in items from the pointer's beginning, of one array
-    header.bound = *header.bound - std::exchange(header.first, Poly());
-  if (isPointer && header.bound && llvm::any_of(header.bound->names(), isAddress))
-    return std::nullopt;
-  header.bounds = header.step > 0 ? leastOf(scope, end) : std::vector<Poly>();
-  return header.bound || !header.bounds.empty() ? std::optional(header) : std::nullopt;
-}
-
 } // namespace
 
 bool assigns(const Stmt *statement, const VarDecl *variable) {
@@ -198,7 +41,7 @@ bool assigns(const Stmt *statement, const VarDecl *variable) {
 }
 
 std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *loop) {
-  auto header = headerOf(scope, loop);
+  auto header = headOf(scope, loop);
   if (!header || !header->bound || header->step != 1 || header->compare == BO_GT || header->compare == BO_GE ||
       header->compare == BO_EQ)
     return std::nullopt;
@@ -206,8 +49,7 @@ std::optional<InnerLoop> innerLoopOf(const AffineScope &scope, const ForStmt *lo
   return InnerLoop{scope.nameOf(header->variable), header->first, end};
 }
 
-std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) {
-  auto header = headerOf(scope, loop);
+static std::optional<InnerLoop> rangeOf(const AffineScope &scope, const std::optional<CountedHead> &header) {
   const Poly one(1);
   if (!header || header->compare == BO_EQ || (header->compare == BO_NE && header->step != 1 && header->step != -1))
     return std::nullopt;
@@ -223,6 +65,10 @@ std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) 
   for (const Poly &each : header->bounds)
     range.bounds.push_back(includes ? each + one : each);
   return range;
+}
+
+std::optional<InnerLoop> rangeOf(const AffineScope &scope, const ForStmt *loop) {
+  return rangeOf(scope, headOf(scope, loop));
 }
 
 std::vector<Place> boundsOf(const Place &place) {
@@ -266,8 +112,8 @@ const Stmt *firstOf(const Stmt *statement) {
 
 class PlaceFinder {
 public:
-  PlaceFinder(const AffineScope &scope, const std::vector<Loop> &split, Places &out)
-      : scope(scope), split(split), out(out) {}
+  PlaceFinder(const AffineScope &scope, const Stmt *body, const std::vector<Loop> &split, Places &out)
+      : scope(scope), body(body), split(split), out(out) {}
 
   void visit(const Stmt *statement, const Place &place) {
     if (!statement)
@@ -296,11 +142,15 @@ public:
     }
     // Anything but a plain sequence may be skipped.
     const Stmt *first = firstOf(statement);
+    const auto *repeated = dyn_cast<WhileStmt>(statement);
+    const auto range = repeated ? rangeOf(scope, headOf(scope, body, repeated)) : std::nullopt;
     narrow(inside, isa<CompoundStmt, DeclStmt, Expr>(statement) && !first);
     for (const Stmt *child : statement->children()) {
       Place part = child == first ? place : inside;
       if (test && child && (child == test->getThen() || child == test->getElse()))
         addEqual(test->getCond(), child == test->getThen(), part);
+      if (range && child == repeated->getBody())
+        part.ranges.push_back(*range);
       if (!test || child != test->getThen() || !isNearlyAlways(test->getCond()))
         visit(child, part);
       narrow(inside, !leavesIteration(child)); // what follows
@@ -310,7 +160,7 @@ public:
 private:
   // A loop that takes each value between its ends, up or down.
   std::optional<InnerLoop> eachBetween(const ForStmt *loop) const {
-    const auto header = headerOf(scope, loop);
+    const auto header = headOf(scope, loop);
     return header && header->step == -1 ? rangeOf(scope, loop) : innerLoopOf(scope, loop);
   }
 
@@ -373,6 +223,7 @@ private:
   }
 
   const AffineScope &scope;
+  const Stmt *body;
   const std::vector<Loop> &split;
   Places &out;
 };
@@ -434,7 +285,7 @@ Places placesIn(const AffineScope &scope, const Stmt *body, const std::vector<Lo
       start.split.push_back(
           {scope.nameOf(loop.variable), loop.down ? *bound + one : *first, loop.down ? *first + one : *bound});
   }
-  PlaceFinder(scope, split, places).visit(body, start);
+  PlaceFinder(scope, body, split, places).visit(body, start);
   for (const Bounded &one : scope.bounded())
     for (auto &[where, place] : places) {
       if (one.parts.size() == 1)

@@ -285,6 +285,9 @@ bool areTypesRight(ASTContext &context, const Directive &directive) {
     for (const TaskItem &item : clause.storage) {
       for (const ClauseExpr &length : item.shape)
         check(length, Length, item.variable.text);
+      const QualType of = item.variable.expr ? item.variable.expr->getType().getNonReferenceType() : QualType();
+      if (of.isNull() || of->isRecordType()) // keys of a container may be anything
+        continue;
       for (const TaskItem::Section &section : item.sections) {
         if (section.first)
           check(*section.first, First, item.variable.text);
