@@ -170,9 +170,12 @@ static void at_once(int n, const int *to, long *all, long *bins, int j) {
 #pragma omp atomic
     bins[to[i] % 8] += 1;
   }
-#pragma omp parallel for reduction(+ : bins[j])
+  long own = 0;
+#pragma omp parallel for reduction(+ : own)
   for (int i = 0; i < n; i++)
-    bins[j] += to[i];
+    own += to[i];
+#pragma omp atomic
+  bins[j] += own;
 }
 
 // The value of the last iteration.
