@@ -9,6 +9,7 @@
 #include <cmath>
 #include <csignal>
 #include <limits>
+#include <vector>
 
 using namespace het;
 using namespace het::test;
@@ -139,6 +140,26 @@ TEST(Sim, MemoryEndsAtItsFenceForEveryItemSize) {
 void expectFound(Device &device, const void *from, std::size_t bytes) {
   std::vector<unsigned char> back(bytes);
   EXPECT_TRUE(device.firstUnbrought({back.data(), from, bytes}));
+}
+
+// Each guard is a mapping, of which a process has 65,530 by default.
+TEST(Sim, MoreArraysThanAProcessMayHaveGuards) {
+  constexpr std::size_t count = 34000;
+  std::vector<void *> all;
+  for (std::size_t k = 0; k < count; ++k) {
+    Result<void *> memory = sim::mapFenced(sizeof(double), "sim:0", k == 7 ? "seventh" : "other");
+    ASSERT_TRUE(memory.ok()) << memory.error().message;
+    all.push_back(*memory);
+    *static_cast<double *>(*memory) = static_cast<double>(k);
+  }
+  EXPECT_STREQ(sim::arrayAt(all[7]), "seventh");
+  EXPECT_STREQ(sim::arrayAt(all.back()), "other");
+  EXPECT_FALSE(sim::isInMemory(static_cast<double *>(all.back()) + 1));
+  for (std::size_t k = 0; k < count; ++k) {
+    EXPECT_EQ(*static_cast<double *>(all[k]), static_cast<double>(k));
+    ASSERT_TRUE(sim::unmapFenced(all[k]).ok());
+  }
+  EXPECT_STREQ(sim::arrayAt(all[7]), "");
 }
 
 TEST(Sim, DataThatNothingBroughtIsFoundWhenItComesBack) {

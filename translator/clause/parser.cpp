@@ -109,10 +109,11 @@ bool DirectiveParser::mayStandHere(ClauseContext &context, const PragmaLine &lin
     context.error(where, diag::err_expected_loop) << name;
     context.note(where, diag::note_expected_loop) << 0;
   } else if (line.next == "}" && !standsAlone(row)) {
-    const bool statement = row.take == DirectiveInfo::Statement;
+    const bool isTask = row.take == DirectiveInfo::Task && row.name == "task";
+    const bool statement = row.take == DirectiveInfo::Statement || isTask;
     context.error(where, statement ? diag::err_expected_statement : diag::err_expected_loop) << name;
     if (statement)
-      context.note(where, diag::note_expected_statement);
+      context.note(where, diag::note_expected_statement) << isTask;
     else
       context.note(where, diag::note_expected_loop) << 0;
   }

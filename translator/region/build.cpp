@@ -235,7 +235,7 @@ bool Builder::dataRegion(const Construct &construct, DataRegion &out) {
   out.body = construct.first().written;
   if (!out.body || llvm::isa<clang::NullStmt>(out.body)) {
     tell(construct.first().range.getBegin(), diag::err_expected_statement) << construct.spelling();
-    tell(construct.first().range.getBegin(), diag::note_expected_statement);
+    tell(construct.first().range.getBegin(), diag::note_expected_statement) << 0;
     return false;
   }
   std::vector<Access> scalars; // copies are made where a loop for several devices reads them

@@ -10,10 +10,12 @@
 #include <cstdio>
 #include <cstring>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <pthread.h>
 #include <unistd.h>
+#include <vector>
 
 namespace het::sim {
 namespace {
@@ -33,14 +35,31 @@ struct Chunk {
 Chunk chunks;
 std::mutex lock; // of writers
 
-Slot &freeSlot() {
-  for (Chunk *chunk = &chunks;; chunk = chunk->next) {
-    for (Slot &slot : chunk->slots)
-      if (slot.begin.load(std::memory_order_relaxed) == 0)
-        return slot;
-    if (!chunk->next)
-      chunk->next = new Chunk;
+// For threads that may take the lock. A handler walks the chunks.
+struct FenceTable {
+  std::map<std::uintptr_t, Slot *> used; // by where they begin
+  std::vector<Slot *> free;
+  Chunk *last = nullptr;
+
+  Slot &take(std::uintptr_t begin) {
+    if (free.empty()) {
+      Chunk *chunk = last ? new Chunk : &chunks;
+      for (Slot &slot : chunk->slots)
+        free.push_back(&slot);
+      if (last)
+        last->next = chunk;
+      last = chunk;
+    }
+    Slot &slot = *free.back();
+    free.pop_back();
+    used.emplace(begin, &slot);
+    return slot;
   }
+};
+
+FenceTable &table() {
+  static FenceTable &one = *new FenceTable; // others free memory when the program ends
+  return one;
 }
 
 void copyText(char *to, std::size_t size, const char *from) {
@@ -52,7 +71,7 @@ void copyText(char *to, std::size_t size, const char *from) {
 
 void addFence(const Fence &fence, const char *device, const char *array) {
   std::lock_guard guard(lock);
-  Slot &slot = freeSlot();
+  Slot &slot = table().take(fence.begin);
   slot.size.store(fence.size, std::memory_order_release);
   slot.fence = fence;
   copyText(slot.device, sizeof slot.device, device);
@@ -62,13 +81,33 @@ void addFence(const Fence &fence, const char *device, const char *array) {
 
 void removeFence(std::uintptr_t begin) {
   std::lock_guard guard(lock);
-  for (Chunk *chunk = &chunks; chunk; chunk = chunk->next)
-    for (Slot &slot : chunk->slots)
-      if (slot.begin.load(std::memory_order_relaxed) == begin)
-        slot.begin.store(0, std::memory_order_release);
+  const auto found = table().used.find(begin);
+  if (found == table().used.end())
+    return;
+  found->second->begin.store(0, std::memory_order_release);
+  table().free.push_back(found->second);
+  table().used.erase(found);
+}
+
+std::size_t countFences() {
+  std::lock_guard guard(lock);
+  return table().used.size();
 }
 
 bool findFence(std::uintptr_t address, Fence &fence, Place &place) {
+  std::lock_guard guard(lock);
+  const auto behind = table().used.upper_bound(address);
+  if (behind == table().used.begin())
+    return false;
+  const Slot &slot = *std::prev(behind)->second;
+  if (address - slot.fence.begin >= slot.fence.size)
+    return false;
+  fence = slot.fence;
+  place = {slot.device, slot.array};
+  return true;
+}
+
+bool findFenceInHandler(std::uintptr_t address, Fence &fence, Place &place) {
   for (Chunk *chunk = &chunks; chunk; chunk = chunk->next)
     for (Slot &slot : chunk->slots) {
       const std::uintptr_t begin = slot.begin.load(std::memory_order_acquire);
@@ -188,7 +227,7 @@ void handler(int signal, siginfo_t *info, void *context) {
   Fence fence;
   Place place;
   auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
-  if (info->si_code > 0 && signal != SIGFPE && findFence(address, fence, place))
+  if (info->si_code > 0 && signal != SIGFPE && findFenceInHandler(address, fence, place))
     reportOutside(fence, place, address);
   if (info->si_code > 0 && signal != SIGFPE && threadDeviceName() && kernelStack && kernelStack->isFull(address))
     reportStack();

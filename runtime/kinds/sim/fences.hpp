@@ -24,8 +24,11 @@ struct Place {
 
 void addFence(const Fence &fence, const char *device, const char *array);
 void removeFence(std::uintptr_t begin);
+std::size_t countFences();
 
-// The fence in whose mapping `address` lies. Async-signal-safe.
+// The fence in whose mapping `address` lies.
 bool findFence(std::uintptr_t address, Fence &fence, Place &place);
+// The same for a signal's handler. It takes time for each fence.
+bool findFenceInHandler(std::uintptr_t address, Fence &fence, Place &place);
 
 } // namespace het::sim

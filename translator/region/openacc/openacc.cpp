@@ -161,7 +161,7 @@ private:
       return false; // Clang has found an error in it
     const Directive &directive = *plain.directives.front();
     builder.tell(directive.range.getBegin(), diag::err_expected_statement) << directive.spelling;
-    builder.tell(directive.range.getBegin(), diag::note_expected_statement);
+    builder.tell(directive.range.getBegin(), diag::note_expected_statement) << 0;
     return false;
   }
 
