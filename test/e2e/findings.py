@@ -143,6 +143,12 @@ TASKS = [(word, {"HET_DEVICES": devices, "HET_CHECK": "1"}, 65, text) for word, 
 TASKS += [(word, {"HET_DEVICES": "sim:2", "HET_CHECK": "1"}, 65, alone("task 'reader' reads a[7], which it does not name; task 'kernel' "
            "writes it on a device", "read", f"{word}Read", note, word))
           for word, note in [("besideKernel", UNORDERED + "'in'"), ("afterKernel", "what no clause names is not brought from there: name it in 'in'")]]
+# What they do beyond that is seen in the memory of a simulated device.
+TASKS += [(word, {"HET_DEVICES": "sim:1", "HET_CHECK": "1"}, 65, alone(f"task '{function}' {does} {item} on sim:0, which {why}", did, f"{word}{did.title()}",
+           f"of '{item[0]}' [0:10] the task may {does[:-1]} [0:10]\nnote: name all that it {clauses}", word))
+          for word, function, does, item, why, did, clauses in [
+              ("kernelReads", "readsMore", "reads", "a[10]", "its clauses do not bring there", "read", "reads in 'in' or 'inout'"),
+              ("kernelWrites", "writesMore", "writes", "b[10]", "its clause does not name", "written", "writes in 'out' or 'inout'")]]
 TASKS += [("afterKernel", {"HET_DEVICES": "host:2", "HET_CHECK": "1"}, 0, "")]
 TASKS += [("fine", {"HET_DEVICES": devices, "HET_CHECK": "1"}, 0, "0\n9 36 6\n8\n") for devices in ["host:1", "host:2", "sim:2"]]
 

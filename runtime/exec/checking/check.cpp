@@ -174,8 +174,14 @@ static std::string boxesText(const BoxSet &boxes) {
   return boxes.empty() ? "nothing" : boxes.boxes().size() > most ? words + " and more" : words;
 }
 
-static std::vector<std::string> outsideNotes(const AllowedAccess &access, const BoxSet &has, bool writes, bool beyond) {
+static bool isTask(const het_site *site) { return site && site->directive && std::strstr(site->directive, "task"); }
+
+static std::vector<std::string> outsideNotes(const AllowedAccess &access, const BoxSet &has, bool writes, bool beyond,
+                                             bool ofTask) {
   const std::string &name = access.view.name;
+  if (ofTask)
+    return {text("of ", access.view.text(), " the task may ", writes ? "write " : "read ", boxesText(has)),
+            text("name all that it ", writes ? "writes in 'out' or 'inout'" : "reads in 'in' or 'inout'")};
   if (writes && beyond)
     return {text("the clause has ", access.view.text(), ": write a larger section there")};
   if (writes && has.empty())
@@ -189,15 +195,18 @@ static std::vector<std::string> outsideNotes(const AllowedAccess &access, const 
 
 static void reportOutside(const At &at, const Spot &place, bool writes, const void *where) {
   const AllowedAccess &access = *place.access;
-  const std::string element = access.view.element(place.host), iteration = iterationText(at.region, at.iteration);
+  const std::string element = access.view.element(place.host);
+  const bool ofTask = isTask(at.region.site);
+  const std::string who =
+      ofTask ? text("task '", at.region.site->function, "'") : "iteration " + iterationText(at.region, at.iteration);
   const BoxSet &has = writes ? access.writes : access.reads;
   const bool beyond = !access.view.section.contains(access.view.at(place.host));
-  Error finding{text("iteration ", iteration, writes ? " writes " : " reads ", element, " on ", at.device.name(),
+  Error finding{text(who, writes ? " writes " : " reads ", element, " on ", at.device.name(),
                      !writes       ? ", which its clauses do not bring there"
                      : beyond      ? ", which its clause does not name"
                      : has.empty() ? ", which no clause lets out"
                                    : ", which is not its own"),
-                outsideNotes(access, has, writes, beyond)};
+                outsideNotes(access, has, writes, beyond, ofTask)};
   reportCheck(std::move(finding), writes ? "written" : "read", where, at.region.site,
               writes ? "outside writes" : "outside reads");
 }

@@ -51,6 +51,33 @@ static void function(void) {
 #pragma omp taskwait
 }
 
+// Kernels that go beyond what their tasks name.
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]a) out([n]b) // kernelReads
+static void readsMore(int n, const double *a, double *b) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    b[i] = a[i + 1]; // kernelReadsRead
+}
+
+static void kernelReads(void) {
+  readsMore(N / 2, x, z);
+#pragma omp taskwait
+}
+
+#pragma omp target device(cuda, opencl) copy_deps
+#pragma omp task in([n]a) out([n]b) // kernelWrites
+static void writesMore(int n, const double *a, double *b) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    b[i + 1] = a[i]; // kernelWritesWritten
+}
+
+static void kernelWrites(void) {
+  writesMore(N / 2, x, z);
+#pragma omp taskwait
+}
+
 // A child's storage must be its parent's, if others use it.
 static void child(void) {
 #pragma omp task inout(y[0]) label(parent) // child
@@ -279,6 +306,8 @@ int main(int argc, char **argv) {
              {"creatorToo", creatorToo},
              {"besideKernel", besideKernel},
              {"afterKernel", afterKernel},
+             {"kernelReads", kernelReads},
+             {"kernelWrites", kernelWrites},
              {"leftBehind", leftBehind},
              {"siblings", siblings},
              {"returned", returned},
