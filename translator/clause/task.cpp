@@ -373,6 +373,8 @@ bool parseTaskName(ClauseContext &context, Clause &clause, const Group &group) {
     clause.op = context.text(group.inside);
     return true;
   }
+  if (const size_t names = split(group.inside, tok::comma).size(); !group.inside.empty() && names > 1)
+    return count(context, clause, "a name", names, clause.spelling + "(name)");
   context.error(group.inside.empty() ? group.close : group.inside.front().getLocation(), diag::err_expected_name)
       << clause.spelling << (group.inside.empty() ? ")" : context.text(group.inside.front()));
   context.note(clause.range.getBegin(), diag::note_clause_form) << "'" + clause.spelling + "(name)'";
