@@ -23,7 +23,7 @@ static std::size_t upToPage(std::size_t bytes) { return (bytes + pageSize() - 1)
 // Wide enough that the next row or plane of an array falls into it, not behind it. It costs addresses, not memory. Each
 // guard is a mapping of the process, which has 65,530 by Linux' default: behind many fences the rest has none.
 static std::size_t guardSize(std::size_t bytes) {
-  constexpr std::size_t mostFences = 16384;
+  constexpr std::size_t mostFences = 8192;
   if (countFences() >= mostFences)
     return 0;
   return upToPage(std::clamp<std::size_t>(bytes, 1 << 20, std::size_t(1) << 30));

@@ -142,12 +142,8 @@ std::optional<CountedHead> countedDown(const AffineScope &scope, const Countdown
   const bool includes = one.compare == BO_GE;
   if (!from || !end || !(includes || one.compare == BO_GT || one.compare == BO_NE))
     return std::nullopt;
-  CountedHead head{one.variable, *from - Poly(1), *end, {}, BO_GE, -1};
-  if (one.isPrefix == !includes)
-    head.bound = one.isPrefix ? *end + Poly(1) : *end;
-  if (!one.isPrefix && includes)
-    head.bound = *end - Poly(1);
-  return head;
+  const Poly least = *end + Poly((one.isPrefix ? 1 : 0) - (includes ? 1 : 0));
+  return CountedHead{one.variable, *from - Poly(1), least, {}, BO_GE, -1};
 }
 
 // The way that `v *= 2`, `v <<= 1`, `v /= 2` and `v >>= 1` go, as a step of 2 or -2; 0: another form.
@@ -164,8 +160,10 @@ long scalingOf(const AffineScope &scope, const Expr *step, const VarDecl *variab
 
 // Numbers below 0 go the other way.
 bool staysPositive(const CountedHead &head) {
-  const auto &number = head.step > 0 ? std::optional(head.first) : head.bound;
-  const long least = number && number->constant() ? *number->constant() : -1;
+  const std::optional<long> number = head.step > 0 ? head.first.constant()
+                                     : head.bound  ? head.bound->constant()
+                                                   : std::nullopt;
+  const long least = number.value_or(-1);
   return head.step > 0 ? least >= 1 : least >= (head.compare == BO_GT || head.compare == BO_NE ? 0 : 1);
 }
 
